@@ -1,4 +1,4 @@
-"""Put equipment on, and take it off."""
+"""Equip an item, or take it off."""
 
 from __future__ import annotations
 

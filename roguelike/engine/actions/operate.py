@@ -1,4 +1,4 @@
-"""Work a feature, such as a chest or a lever, by walking into it."""
+"""Operate a feature, such as a chest or a lever, by walking into it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Take things from the floor, and put them there."""
+"""Pick items up, and drop them."""
 
 from __future__ import annotations
 

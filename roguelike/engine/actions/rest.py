@@ -1,4 +1,4 @@
-"""Let time pass, fall asleep, wake up."""
+"""Wait, fall asleep and wake up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Throw an item, or shoot it with what one wears."""
+"""Throw an item, or shoot it with a launcher."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Use what one carries, or what one can do."""
+"""Use a carried item or an ability."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The next step of an actor that wants to be somewhere.
+"""The next step of an actor towards a goal.
 
 Computing a path for every pursuer would cost more than all else in a turn. So a pursuer
 that sees its goal first tries to go straight. Only when something is in the way, or when the

@@ -1,4 +1,4 @@
-"""Grounds on which actors avoid the fire and gas that would harm them.
+"""Passability for actors that avoid the fire and gas that would harm them.
 
 It costs nothing while no cell of the level is filled. Otherwise all who are harmed by the same and
 move alike share a ground, which is made anew when someone asks for it and a field has come into a

@@ -1,4 +1,4 @@
-"""Straight ways: what a pursuer tries before it asks for directions.
+"""Straight paths, which a pursuer tries before it searches for a way.
 
 They are kept as differences of flat indices, so that whether a way is clear of walls takes
 one look at each of its cells.

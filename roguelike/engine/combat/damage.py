@@ -1,4 +1,4 @@
-"""Health lost and restored, and statuses begun and ended.
+"""Damage, healing, and statuses begun and ended.
 
 Whatever absorbs, resists or prolongs is asked here and nowhere else, so that blows, poison and
 lava are all alike to a shield.

@@ -1,4 +1,4 @@
-"""Actors moved by what happens to them, with all that follows from being elsewhere.
+"""Forced movement: actors pushed, pulled, teleported or swapped, and what follows.
 
 Nothing here puts an actor on a cell where another one stands or that cannot be walked on. One that
 is moved is put back on the schedule, as it may see from there what it did not see before.

@@ -1,4 +1,4 @@
-"""Types of what a state holds, with bounds, to hold to them what comes from elsewhere.
+"""Types of saved values with their bounds, to check what comes from elsewhere.
 
 A text that names a definition says so in its type, so that saved games can be held to the names
 that there are now.

@@ -1,4 +1,4 @@
-"""The words among the tags of items, abilities, statuses and monsters that monsters and bots go by.
+"""Tags of items, abilities, statuses and monsters that monsters and bots understand.
 
 They say what something is good for, so that nobody has to know the thing itself.
 """

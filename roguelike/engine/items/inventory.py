@@ -1,4 +1,4 @@
-"""Items between hands and floor, and new ones."""
+"""Items carried and dropped, how much actors can carry, and new items."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prospects of steps: what they would do, read from them without carrying them out."""
+"""Estimates of what steps would do, without carrying them out."""
 
 from __future__ import annotations
 

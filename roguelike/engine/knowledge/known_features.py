@@ -1,4 +1,4 @@
-"""The features of a level that can be worked, as the player knows them."""
+"""Features that can be operated, as far as the player knows them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way to the nearest of many cells.
+"""Routes to the nearest of many cells.
 
 Bots and automatic keys ask this every few turns, mostly about something close. So the
 search sets out from the player, stops at the first cell that is wanted, and costs a quarter of a

@@ -1,4 +1,4 @@
-"""Furnishing: puts what a drawing has in its cells on a level in the making."""
+"""Place what a drawing has in its cells on a level under construction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A level in the making: what generators and passes work on."""
+"""The level under construction that generators and passes work on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Monsters that come together: who they are, and where on a new level they stand."""
+"""Groups of monsters: their members, and where they stand on a new level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Straight ways from ground to ground, and how far it is to walk without them."""
+"""Shortcuts: straight ways from ground to ground, and how much walking each saves."""
 
 from __future__ import annotations
 

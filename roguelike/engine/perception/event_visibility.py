@@ -1,4 +1,4 @@
-"""Witnessing: what the player gets to know of what happens elsewhere."""
+"""Decide which events the player can observe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Restoring of a world from the state of a game as plain data.
+"""Load a world from the state of a game as plain data.
 
 What follows from the state is made anew: what equipment and statuses bring about, who stands
 where, and from where the player is seen. Nothing is drawn, nobody is stirred, and no time passes.

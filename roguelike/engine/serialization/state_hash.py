@@ -1,4 +1,4 @@
-"""A fingerprint of a world, equal for equal states on every platform."""
+"""Hash of a world, equal for equal states on every platform."""
 
 from __future__ import annotations
 

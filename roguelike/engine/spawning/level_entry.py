@@ -1,4 +1,4 @@
-"""Coming to a level: it is made, populated, and seen for the first time."""
+"""Level entry: a level is made, populated, and seen for the first time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Actors that come into being during play, and actors that become something else."""
+"""Actors summoned, split or transformed during play."""
 
 from __future__ import annotations
 

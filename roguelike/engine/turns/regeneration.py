@@ -1,4 +1,4 @@
-"""Health that comes back to the player by itself."""
+"""Regeneration of the player's health."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time passing: what ends, ticks or goes off before the next actor acts."""
+"""Upkeep between turns: timers that end, tick or go off before the next actor acts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the player is to do, and victory once all is so that the campaign asks for."""
+"""The goal of a campaign, and victory once it is reached."""
 
 from __future__ import annotations
 

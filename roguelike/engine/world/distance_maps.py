@@ -1,4 +1,4 @@
-"""Maps of distances that all who go to one place share."""
+"""Distance maps, shared by all actors with the same goal."""
 
 from __future__ import annotations
 

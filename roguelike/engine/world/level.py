@@ -1,4 +1,4 @@
-"""One floor: the layers of its cells, and dictionaries of what stands, lies and drifts where.
+"""Level state: the layers of its cells, and what stands, lies and drifts where.
 
 All that changes on a level is changed by its methods, and these see to what follows from it: what
 is kept twice, the ways that are open, and whether the player has to look around anew.

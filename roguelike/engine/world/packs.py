@@ -1,4 +1,4 @@
-"""Packs: those who have the same leader, and the leader itself."""
+"""Packs: actors with the same leader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statuses: what is so with an actor for a while."""
+"""Statuses: temporary conditions of actors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Go after an enemy, or to where it was last seen."""
+"""Chase an enemy, or search where it was last seen."""
 
 from __future__ import annotations
 

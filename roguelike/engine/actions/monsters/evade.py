@@ -1,4 +1,4 @@
-"""Get out of fire and gas."""
+"""Leave fire and gas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Flee, rest, and get one's health back."""
+"""Flee, rest, and recover health."""
 
 from __future__ import annotations
 

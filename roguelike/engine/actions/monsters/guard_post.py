@@ -1,4 +1,4 @@
-"""Have a post, and go back to it."""
+"""Take up a guard post, and return to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strike and be gone: attacks after which an actor remembers to keep away."""
+"""Attack and keep away for a while, or rob and run."""
 
 from __future__ import annotations
 

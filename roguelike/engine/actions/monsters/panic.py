@@ -1,4 +1,4 @@
-"""Lose one's head for a while."""
+"""Panic: flee for some turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Become somewhat different, as bosses do when they are hurt."""
+"""Change phase, as bosses do when they are hurt."""
 
 from __future__ import annotations
 

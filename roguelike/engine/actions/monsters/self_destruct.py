@@ -1,4 +1,4 @@
-"""Put an end to oneself."""
+"""Self-destruction: an actor kills itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shoot with what is one's own."""
+"""Shoot by nature, without an item."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Go where one is out of reach, and come back from there."""
+"""Submerge out of reach, and surface again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An action that calls others into being."""
+"""Summon others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Go somewhere without haste, or after somebody."""
+"""Walk to a place without haste, or follow someone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Facts: what happened, for displays, narrators and counts.
+"""Events: records of what happened, for displays, narrators and counts.
 
 Each fact is a record of ids and numbers, without sentences and without live objects.
 `ActorId` is the number of an actor, unique within a game; `gold` and `amount` are counted
