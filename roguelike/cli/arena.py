@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.arguments import (
@@ -20,7 +21,8 @@ from roguelike.cli.arguments import (
 )
 from roguelike.cli.bots import add_bot, bot_of
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import aligned, emit, emit_json, emit_table, json_text
+from roguelike.cli.options import GameOptions, typed
+from roguelike.cli.output import aligned, emit, emit_facts, emit_table
 from roguelike.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -39,6 +41,22 @@ PLAYER = "player"
 HORDE = "horde:"
 _COUNTED = re.compile(r"(?:(\d+)\s+)?(\S+)")
 _SUPPLY = re.compile(r"(?:(\d+)\s+)?([^\s@]+)(?:@(\d+))?")
+
+
+@dataclass
+class Options(GameOptions):
+    """What is asked of the command, as its help says it."""
+
+    groups: list[str]
+    threat: bool
+    bot: str
+    depth: int | None
+    depths: int
+    rounds: int
+    turns: int
+    items: str
+    abilities: str
+    format: str
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -100,14 +118,25 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.choices import chosen_campaign, playable_content
 
-    content = playable_content(options, needs_all=True)
-    ruleset = content.ruleset(chosen_campaign(content, options))
-    options.bot = bot_of(options)
-    if options.threat:
-        if options.groups:
-            msg = "--threat measures every monster; leave out the groups"
-            raise UsageError(msg)
-        return _threat(ruleset, options)
+    asked = typed(Options, options)
+    content = playable_content(asked, needs_all=True)
+    ruleset = content.ruleset(chosen_campaign(content, asked))
+    asked.bot = bot_of(asked)
+    if asked.threat:
+        emit_facts(asked.format, _threat(ruleset, asked), _emit_threat)
+    else:
+        emit_facts(asked.format, _duel(ruleset, asked), _emit_duel)
+    return Exit.CLEAN
+
+
+def _duel(ruleset: Ruleset, options: Options) -> dict[str, Any]:
+    """Let the two groups fight that are asked for, and return how that went.
+
+    Raises:
+        UsageError: They cannot fight.
+    """
+    from roguelike.workshop.simulation.arena_figures import fight_figures
+
     if len(options.groups) != 2:  # noqa: PLR2004 - as in every duel
         msg = (
             f"two groups are needed, not {len(options.groups)}; quote a group that contains spaces"
@@ -118,12 +147,8 @@ def run(options: argparse.Namespace) -> int:
         msg = "the player cannot be in both groups"
         raise UsageError(msg)
     bout = _bout(ruleset, (one, other), options.depth or 1, options)
-    facts = {**_asked(ruleset, bout, options), **_facts(_fights(ruleset, [bout], options)[0])}
-    if options.format == "json":
-        emit_json(json_text(facts))
-    else:
-        _emit_fight(facts)
-    return Exit.CLEAN
+    verdicts = _fights(ruleset, [bout], options)[0]
+    return {**_asked(ruleset, bout, options), **fight_figures(verdicts)}
 
 
 def _group(text: str, ruleset: Ruleset) -> Group:
@@ -173,7 +198,7 @@ def _bout(
     ruleset: Ruleset,
     groups: tuple[Group, Group],
     depth: int,
-    options: argparse.Namespace,
+    options: Options,
     *,
     is_mended: bool = False,
 ) -> Bout:
@@ -215,9 +240,7 @@ def _supplies(text: str, depth: int, ruleset: Ruleset) -> list[tuple[str, int]]:
     return items
 
 
-def _fights(
-    ruleset: Ruleset, bouts: Sequence[Bout], options: argparse.Namespace
-) -> list[list[Verdict]]:
+def _fights(ruleset: Ruleset, bouts: Sequence[Bout], options: Options) -> list[list[Verdict]]:
     """Let groups fight, and return the ends of all fights of each of the bouts.
 
     Raises:
@@ -241,7 +264,7 @@ def _fights(
     return found
 
 
-def _asked(ruleset: Ruleset, bout: Bout, options: argparse.Namespace) -> dict[str, Any]:
+def _asked(ruleset: Ruleset, bout: Bout, options: Options) -> dict[str, Any]:
     """Return what was asked for, as the JSON form says it; its keys are promises."""
     return {
         "campaign": ruleset.campaign_id,
@@ -254,25 +277,7 @@ def _asked(ruleset: Ruleset, bout: Bout, options: argparse.Namespace) -> dict[st
     }
 
 
-def _facts(verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return how fights went, as the JSON form says it; its keys are promises."""
-    from roguelike.bots.figures import interval, mean, percent, quantile
-
-    rounds = len(verdicts)
-    wins = [sum(each.winner == number for each in verdicts) for number in (0, 1)]
-    return {
-        "wins": wins,
-        "draws": rounds - sum(wins),
-        "wins_percent": [percent(each, rounds) for each in wins],
-        "wins_interval": [list(interval(each, rounds)) for each in wins],
-        "turns_median": quantile([each.turns for each in verdicts], 5),
-        "turns_p90": quantile([each.turns for each in verdicts], 9),
-        "lost_percent": [mean([each.lost[number] for each in verdicts]) for number in (0, 1)],
-        "lost_p90": [quantile([each.lost[number] for each in verdicts], 9) for number in (0, 1)],
-    }
-
-
-def _emit_fight(facts: dict[str, Any]) -> None:
+def _emit_duel(facts: dict[str, Any]) -> None:
     one, other = facts["groups"]
     emit(f"{one} against {other} in {facts['campaign']} at depth {facts['depth']}: ")
     emit(f"{facts['rounds']} fights\n\n")
@@ -292,15 +297,19 @@ def _emit_fight(facts: dict[str, Any]) -> None:
     emit(aligned([("draws", str(facts["draws"])), ("turns at most", turns)]))
 
 
-def _threat(ruleset: Ruleset, options: argparse.Namespace) -> int:
-    """Tell what each monster costs the player.
+def _threat(ruleset: Ruleset, options: Options) -> dict[str, Any]:
+    """Measure what each monster costs the player, and return it.
 
     Raises:
-        UsageError: The player cannot have what it was to have.
+        UsageError: Groups are given as well, or the player cannot have what it was to have.
     """
     from roguelike.bots.arena import Group, habitats
     from roguelike.bots.simulation import game_seeds
+    from roguelike.workshop.simulation.arena_figures import cost_figures
 
+    if options.groups:
+        msg = "--threat measures every monster; leave out the groups"
+        raise UsageError(msg)
     depths = [options.depth] if options.depth else range(1, options.depths + 1)
     met = habitats(ruleset, depths, game_seeds(options.seed, SAMPLES))
     asked = [
@@ -319,31 +328,20 @@ def _threat(ruleset: Ruleset, options: argparse.Namespace) -> int:
     bouts = [
         _bout(ruleset, (player, group), depth, options, is_mended=True) for _, depth, group in asked
     ]
-    rows = [
-        _cost(name, depth, verdicts)
+    costs = [
+        cost_figures(name, depth, verdicts)
         for (name, depth, _), verdicts in zip(asked, _fights(ruleset, bouts, options), strict=True)
     ]
-    if options.format == "json":
-        facts = {"campaign": ruleset.campaign_id, "bot": options.bot, "seed": options.seed}
-        emit_json(json_text({**facts, "rounds": options.rounds, "monsters": rows}))
-        return Exit.CLEAN
-    emit(f"{options.bot} in {ruleset.campaign_id}: {options.rounds} fights with each\n\n")
-    headings = ("monster", "depth", "threat", "worst tenth", "deadly", "turns", "not over")
-    emit_table(headings, [[str(cell) for cell in row.values()] for row in rows])
-    return Exit.CLEAN
-
-
-def _cost(monster: str, depth: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
-    """Return what a monster costs, as the JSON form says it; its keys are promises."""
-    from roguelike.bots.figures import mean, percent, quantile
-
-    lost = [each.lost[0] for each in verdicts]
     return {
-        "monster": monster,
-        "depth": depth,
-        "threat": mean(lost),
-        "threat_p90": quantile(lost, 9),
-        "deadly_percent": percent(sum(each >= 100 for each in lost), len(lost)),  # noqa: PLR2004
-        "turns_median": quantile([each.turns for each in verdicts], 5),
-        "draws": sum(each.winner is None for each in verdicts),
+        "campaign": ruleset.campaign_id,
+        "bot": options.bot,
+        "seed": options.seed,
+        "rounds": options.rounds,
+        "monsters": costs,
     }
+
+
+def _emit_threat(facts: dict[str, Any]) -> None:
+    emit(f"{facts['bot']} in {facts['campaign']}: {facts['rounds']} fights with each\n\n")
+    headings = ("monster", "depth", "threat", "worst tenth", "deadly", "turns", "not over")
+    emit_table(headings, [[str(cell) for cell in row.values()] for row in facts["monsters"]])

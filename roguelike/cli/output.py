@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from roguelike.cli.errors import UsageError
 from roguelike.core.visible import visible, visible_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+FactsT = TypeVar("FactsT")
 
 Rows = Sequence[Sequence[str]]
 """The cells of a table, row by row."""
@@ -68,6 +70,20 @@ def json_text(value: Any) -> str:  # noqa: ANN401 - whatever JSON can say
     import json
 
     return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+
+
+def emit_facts(form: str, facts: FactsT, as_text: Callable[[FactsT], None]) -> None:
+    """Write what a command has found out.
+
+    Args:
+        form: The option that `arguments.add_format` adds.
+        facts: What JSON can say; keys are promises.
+        as_text: Writes the same for people, as text and tables.
+    """
+    if form == "json":
+        emit_json(json_text(facts))
+    else:
+        as_text(facts)
 
 
 def warn(message: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as with_changes
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +24,8 @@ from roguelike.cli.arguments import (
 )
 from roguelike.cli.bots import add_bot, bot_of
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit_json, json_text, read_from, written_to
+from roguelike.cli.options import GameOptions, typed
+from roguelike.cli.output import emit_facts, json_text, read_from, written_to
 from roguelike.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -35,6 +38,24 @@ MAX_TURNS = 10_000_000
 MAX_JOBS = 256
 MAX_RECORDED = 400_000
 """The most turns of a game that is recorded: its file stays below the largest that is read."""
+
+
+@dataclass
+class Options(GameOptions):
+    """What is asked of the command, as its help says it."""
+
+    games: int
+    turns: int
+    jobs: int
+    bot: str
+    mode: str | None
+    without_items: bool
+    record: Path | None
+    report: str | None
+    resume: Path | None
+    compare: tuple[Path, Path] | None
+    grade: Path | None
+    format: str
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -119,37 +140,54 @@ def run(options: argparse.Namespace) -> int:
         UsageError: There is no such campaign, mode or bot, the first level cannot be made, or a
             file cannot be read or written.
     """
-    if options.compare:
-        return _compare(options)
+    asked = typed(Options, options)
+    if asked.compare:
+        _compare(asked.compare, asked.format)
+        return Exit.CLEAN
     from roguelike.bots.games import Trial
     from roguelike.cli.choices import chosen_campaign, playable_content
-    from roguelike.cli.simulation_tables import emit_games
 
-    options.bot = bot_of(options)
-    content = playable_content(options, needs_all=True)
-    campaign = chosen_campaign(content, options)
+    asked.bot = bot_of(asked)
+    content = playable_content(asked, needs_all=True)
+    campaign = chosen_campaign(content, asked)
     trial = Trial(
         campaign,
-        options.bot,
-        options.turns,
-        uses_things=not options.without_items,
-        mode=_mode(content, campaign, options.mode),
-        is_noted=options.report is not None or options.resume is not None,
-        records=_folder(options),
+        asked.bot,
+        asked.turns,
+        uses_things=not asked.without_items,
+        mode=_mode(content, campaign, asked.mode),
+        is_noted=asked.report is not None or asked.resume is not None,
+        records=_folder(asked),
     )
-    if options.grade is not None:
-        return _grade(trial, content, options)
-    report = _played(trial, content, options)
-    if options.report is not None:
-        return _report(report, trial, content, options)
-    if options.format == "json":
-        emit_json(json_text(_facts(report)))
+    if asked.grade is not None:
+        _grade(trial, content, asked, asked.grade)
     else:
-        emit_games(report, trial)
+        _play(trial, content, asked)
     return Exit.CLEAN
 
 
-def _played(trial: Trial, content: Content, options: argparse.Namespace) -> Report:
+def _play(trial: Trial, content: Content, options: Options) -> None:
+    """Play, and tell how it went, with all that balancing asks for if that is wanted.
+
+    Raises:
+        UsageError: The first level cannot be made, or a file cannot be read or written.
+    """
+    from roguelike.cli.simulation_tables import emit_games, emit_report
+
+    played = _played(trial, content, options)
+    if options.report is None:
+        emit_facts(options.format, _facts(played), lambda _: emit_games(played, trial))
+        return
+    facts = _report(played, trial, content, options)
+
+    def as_text(facts: dict[str, Any]) -> None:
+        emit_games(played, trial)
+        emit_report(facts)
+
+    emit_facts(options.format, facts, as_text)
+
+
+def _played(trial: Trial, content: Content, options: Options) -> Report:
     """Play the games that were not played before, and return all of them.
 
     Raises:
@@ -167,7 +205,7 @@ def _played(trial: Trial, content: Content, options: argparse.Namespace) -> Repo
     return Report(tuple(games[seed] for seed in seeds), played.seconds)
 
 
-def _grade(trial: Trial, content: Content, options: argparse.Namespace) -> int:
+def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> None:
     """Let all bots play by which a campaign is graded, and tell how often each wins.
 
     Raises:
@@ -181,21 +219,17 @@ def _grade(trial: Trial, content: Content, options: argparse.Namespace) -> int:
     if given := [f"--{name}" for name, value in others.items() if value is not None]:
         msg = f"--grade cannot be combined with {given[0]}"
         raise UsageError(msg)
-    folder: Path = options.grade
     with written_to(folder):
         folder.mkdir(parents=True, exist_ok=True)
     games: dict[str, Sequence[GameResult]] = {}
     for bot in (ask.bot for ask in ASKED):
-        kept = argparse.Namespace(**{**vars(options), "resume": folder / f"{bot}.jsonl"})
+        kept = with_changes(options, resume=folder / f"{bot}.jsonl")
         one = replace(trial, bot=bot, is_noted=True)
         games[bot] = _played(one, content, kept).games
     found = grades(games, ASKED)
-    if options.format == "json":
-        asked = {"campaign": trial.campaign, "mode": trial.mode, "seed": options.seed}
-        emit_json(json_text({**asked, "grades": [asdict(grade) for grade in found]}))
-    else:
-        emit_grades(found)
-    return Exit.CLEAN
+    asked = {"campaign": trial.campaign, "mode": trial.mode, "seed": options.seed}
+    facts = {**asked, "grades": [asdict(grade) for grade in found]}
+    emit_facts(options.format, facts, lambda _: emit_grades(found))
 
 
 def _mode(content: Content, campaign: str, name: str | None) -> str:
@@ -209,7 +243,7 @@ def _mode(content: Content, campaign: str, name: str | None) -> str:
     return "" if name is None else chosen("mode", name, list(content.modes(campaign)))
 
 
-def _known(options: argparse.Namespace, trial: Trial, content: Content) -> dict[str, GameResult]:
+def _known(options: Options, trial: Trial, content: Content) -> dict[str, GameResult]:
     """Return the games that need not be played again, by seed.
 
     Raises:
@@ -227,7 +261,7 @@ def _known(options: argparse.Namespace, trial: Trial, content: Content) -> dict[
             raise UsageError(str(error)) from error
 
 
-def _compare(options: argparse.Namespace) -> int:
+def _compare(files: Sequence[Path], form: str) -> None:
     """Compare two files of games.
 
     Raises:
@@ -237,31 +271,27 @@ def _compare(options: argparse.Namespace) -> int:
     from roguelike.bots.results import ResultsError, compare, read_results
     from roguelike.cli.simulation_tables import emit_comparison
 
-    files: list[list[GameResult]] = []
-    for file in options.compare:
+    games: list[list[GameResult]] = []
+    for file in files:
         with read_from(file):
             try:
-                files.append(read_results(file)[1])
+                games.append(read_results(file)[1])
             except ResultsError as error:
                 raise UsageError(str(error)) from error
-    found = compare(*files)
-    if options.format == "json":
-        luck = {"wins": chance_of_luck(*found.only), "depth": chance_of_luck(*found.deeper)}
-        emit_json(json_text({**asdict(found), "chance_of_luck": luck}))
-    else:
-        emit_comparison([str(file) for file in options.compare], found)
-    return Exit.CLEAN
+    found = compare(*games)
+    luck = {"wins": chance_of_luck(*found.only), "depth": chance_of_luck(*found.deeper)}
+    facts = {**asdict(found), "chance_of_luck": luck}
+    emit_facts(form, facts, lambda _: emit_comparison([str(file) for file in files], found))
 
 
-def _report(played: Report, trial: Trial, content: Content, options: argparse.Namespace) -> int:
-    """Tell of games what balancing asks for.
+def _report(played: Report, trial: Trial, content: Content, options: Options) -> dict[str, Any]:
+    """Return of games what balancing asks for, which is written to a file as well if there is one.
 
     Raises:
         UsageError: The file for it cannot be written.
     """
     from roguelike.bots.extent import extent_of
     from roguelike.bots.report import report
-    from roguelike.cli.simulation_tables import emit_games, emit_report
 
     asked = {"campaign": trial.campaign, "mode": trial.mode, "bot": trial.bot}
     deepest = max(game.depth for game in played.games)
@@ -271,21 +301,16 @@ def _report(played: Report, trial: Trial, content: Content, options: argparse.Na
         file = Path(options.report)
         with written_to(file):
             file.write_text(json_text(facts), encoding="utf-8")
-    if options.format == "json":
-        emit_json(json_text(facts))
-    else:
-        emit_games(played, trial)
-        emit_report(facts)
-    return Exit.CLEAN
+    return facts
 
 
-def _folder(options: argparse.Namespace) -> Path | None:
+def _folder(options: Options) -> Path | None:
     """Return the folder for recordings, which is made if need be.
 
     Raises:
         UsageError: It cannot be made, or what is played there could not be played again.
     """
-    folder: Path | None = options.record
+    folder = options.record
     if folder is None:
         return None
     if options.without_items:
@@ -316,7 +341,7 @@ def _simulate(
     load: Callable[[], Content],
     trial: Trial,
     seeds: Sequence[str],
-    options: argparse.Namespace,
+    options: Options,
     done: Sequence[GameResult],
 ) -> Report:
     """Play, show how far that is, and keep what is to be kept.
