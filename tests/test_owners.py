@@ -41,7 +41,6 @@ OF_OTHERS: Mapping[str, tuple[str, ...]] = {
     "alive": ("engine/combat/damage.py",),
     "awake": (
         "engine/spawning/level_entry.py",
-        "engine/spawning/companions.py",
         "engine/perception/sight.py",
     ),
     "cell": LEVEL,

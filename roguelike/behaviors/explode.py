@@ -2,13 +2,26 @@
 
 from typing import Literal
 
+from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.self_destruct import Burst
 from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.combat.damage import harm
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
+
+
+class Burst(Struct, frozen=True):
+    """Lose all health, unless something absorbs that."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Do as much harm to oneself as one has health."""
+        return harm(actor, actor.stats[world.ruleset.roles.health], Cause(actor.id), world)
 
 
 class Explode(BehaviorParams):

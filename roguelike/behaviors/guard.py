@@ -2,16 +2,56 @@
 
 from typing import Any, ClassVar, Literal
 
+from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.core.memory import Slot
-from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.guard_post import POST, Return, TakePost, post_of
+from roguelike.engine.actions.base import Action, Aside
+from roguelike.engine.actions.step import step_to
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.behavior_context import Turn
-from roguelike.engine.world.actor import NOWHERE
+from roguelike.engine.definitions.bounded_types import Cell
+from roguelike.engine.world.actor import NOWHERE, Actor
+from roguelike.engine.world.events.events import Event, LostTrack
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
+
+POST = Slot[int]("guard", Cell, of_place=True)
+"""The cell of the post that an actor guards."""
+
+
+def post_of(actor: Actor) -> int:
+    """Return where the post of an actor is, as a flat index, or `NOWHERE`."""
+    return POST.of(actor, NOWHERE)
+
+
+class TakePost(Struct, Aside, frozen=True):
+    """Have one's post from now on at a cell."""
+
+    cell: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+        """Remember it."""
+        POST.note(actor, self.cell)
+        return []
+
+
+class Return(Struct, frozen=True):
+    """Let an enemy be, and take the next step back to one's post.
+
+    Attributes:
+        cell: The neighboring cell to enter; `BLOCKED` to stay.
+    """
+
+    cell: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Forget where the enemy was, and go."""
+        events: list[Event] = [LostTrack(actor.id)] if actor.alert else []
+        actor.alert = 0
+        actor.goal = NOWHERE
+        return events + (step_to(actor, self.cell, world) if self.cell >= 0 else [])
 
 
 class Guard(BehaviorParams):

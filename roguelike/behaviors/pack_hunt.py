@@ -3,20 +3,50 @@
 from functools import partial
 from typing import Annotated, Any, ClassVar, Literal
 
+from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.monsters.chase import Notice, Pursue, search
-from roguelike.engine.actions.monsters.flee import flight, is_fleeing
-from roguelike.engine.actions.monsters.panic import PANIC, Panic, end_of_panic
+from roguelike.engine.actions.monsters.flee import Flee, flight, is_fleeing
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.ai.hazard_avoidance import ground_of
+from roguelike.engine.definitions.bounded_types import Count
 from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.packs import has_lost_leader, pack_of
+from roguelike.engine.world.timers import TURN
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
+
+PANIC = Slot[int]("pack_hunt", Count)
+"""The time until which an actor flees."""
+
+
+def end_of_panic(actor: Actor, turns: int, world: World) -> int:
+    """Return until when an actor panics: for so many turns from now on, unless it did before."""
+    return PANIC.of(actor, world.schedule.now + turns * TURN)
+
+
+class Panic(Struct, frozen=True):
+    """Flee, and remember for how long.
+
+    Attributes:
+        flight: The step away.
+        until: The time at which the panic is over.
+    """
+
+    flight: Flee
+    until: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Remember, and flee."""
+        PANIC.note(actor, self.until)
+        return self.flight.perform(actor, world)
+
 
 _MOST = 50
 """The most members of a pack that can be required to be together, for any parameters."""

@@ -2,15 +2,42 @@
 
 from typing import Annotated, Literal
 
+from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.base import MAX_ITEMS, Items, Tag
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.content.schema.things import StatusId
-from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.submerge import Dive, Surface
+from roguelike.engine.actions.base import Action, Aside
 from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.combat.damage import Dose, begin_status
+from roguelike.engine.effects.stats import end_status
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.cause import Cause
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
+
+
+class Dive(Struct, frozen=True):
+    """Let a status begin for oneself that lasts until one surfaces; `status` is its id."""
+
+    status: str
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Begin it."""
+        kind = world.ruleset.things.statuses[self.status]
+        return begin_status(actor, kind, Dose(None, 1, Cause(actor.id)), world)
+
+
+class Surface(Struct, Aside, frozen=True):
+    """End a status of one's own, which takes no time; `status` is its id."""
+
+    status: str
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """End it."""
+        return end_status(actor, self.status, world)
 
 
 class Submerge(BehaviorParams):

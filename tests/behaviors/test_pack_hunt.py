@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.behaviors.pack_hunt import PackHunt, pack_hunt
+from roguelike.behaviors.pack_hunt import PackHunt, Panic, pack_hunt
 from roguelike.engine.actions.monsters.chase import Notice, Pursue
-from roguelike.engine.actions.monsters.panic import Panic
 from roguelike.engine.actions.rest import Wait
 from tests.scenario import Scenario, drawn, walled
 

@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.behaviors.patrol import Patrol, patrol
+from roguelike.behaviors.patrol import Patrol, patrol, spots_of
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.world.patrol_points import spots_of
 from tests.scenario import Scenario, drawn
 
 ROOMS = """

@@ -2,10 +2,9 @@ from __future__ import annotations
 
 from roguelike.behaviors.flee_when_hurt import FleeWhenHurt
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.behaviors.shout_for_help import ShoutForHelp, shout_for_help
+from roguelike.behaviors.shout_for_help import Shout, ShoutForHelp, shout_for_help
 from roguelike.behaviors.sleep import Sleep
 from roguelike.core.geometry import Position
-from roguelike.engine.actions.monsters.shout import Shout
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.events.events import Shouted
 from tests.scenario import Scenario

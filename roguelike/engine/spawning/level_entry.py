@@ -14,7 +14,6 @@ from roguelike.engine.effects.triggers import drain, fire_for_all, fire_place
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.engine.levels.level_recipes import Setting
 from roguelike.engine.perception.sight import look
-from roguelike.engine.spawning.companions import companions_of, join_player
 from roguelike.engine.spawning.starting_items import (
     draw_looks,
     equip_player,
@@ -33,6 +32,10 @@ from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.timers import TURN
 from roguelike.engine.world.world import World
 
+_COMPANION_RANGE = 2
+"""The greatest distance from the player at which allies come along, in cells."""
+_COMPANION_REACH = 5
+"""The most steps from the player at which they are placed on the new level."""
 _NEAR = 20
 """The most steps between the place chosen for a monster on a new level and where it stands."""
 
@@ -236,3 +239,35 @@ def _arrival(each: Spawn, world: World, site: Site) -> Actor | None:
     if each.asleep and asleep is not None:
         begin_status(actor, asleep, Dose(None, 1, Cause()), world)
     return actor
+
+
+def companions_of(world: World) -> list[Actor]:
+    """Return who comes along if the player leaves the level now, the nearest first."""
+    player = world.player
+    found = [
+        (far, actor.id, actor)
+        for actor in world.level.actors.values()
+        if actor is not player
+        and actor.faction == player.faction
+        and (far := world.distance(actor.cell, player.cell)) <= _COMPANION_RANGE
+    ]
+    return [actor for _, _, actor in sorted(found, key=lambda each: each[:2])]
+
+
+def join_player(actor: Actor, world: World) -> None:
+    """Let an actor from another level stand near the player; without room it stays behind.
+
+    Its health, its statuses and what it carries stay as they are.
+    """
+    level, now, roles = world.level, world.schedule.now, world.ruleset.roles
+    ground = level.grounds.for_(actor.kind.moves).cells
+    free = free_around(world.player.cell, _COMPANION_REACH, level, ground)
+    if not free:
+        return
+    actor.born, actor.awake, actor.left = now, True, -1
+    level.place(actor, free[0])
+    actor.alert, actor.goal, actor.provoked = 0, NOWHERE, False
+    for slot in world.ruleset.memory.values():
+        if slot.of_place:
+            slot.forget(actor)
+    world.schedule.add(actor, now + actor.stats[roles.speed])

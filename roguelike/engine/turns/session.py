@@ -22,8 +22,7 @@ from roguelike.engine.perception.event_visibility import (
     veiled,
 )
 from roguelike.engine.perception.sight import doze, look, rouse
-from roguelike.engine.turns.regeneration import recover
-from roguelike.engine.turns.upkeep import run_due
+from roguelike.engine.turns.upkeep import recover, run_due
 from roguelike.engine.turns.victory import judge
 from roguelike.engine.world.actor import MONSTERS, Actor
 from roguelike.engine.world.events.events import Event

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from roguelike.behaviors.follow import Follow
 from roguelike.content.schema.campaigns import Stratum
 from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
@@ -12,12 +13,17 @@ from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
+from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.damage import Damage
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.definitions.definition_index import Book, FeelingKind, RegionKind
 from roguelike.engine.definitions.kinds import by_occasion
+from roguelike.engine.effects.stats import refresh
 from roguelike.engine.effects.triggers import drain
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.engine.levels.level_recipes import Recipe
+from roguelike.engine.serialization.invariants import broken
 from roguelike.engine.serialization.state_hash import state_hash
 from roguelike.engine.spawning.level_entry import (
     PLAYER_ID,
@@ -32,7 +38,7 @@ from roguelike.engine.world.events.events import Damaged
 from roguelike.engine.world.events.level_events import Arrived, Felt, RegionEntered
 from roguelike.engine.world.ruleset import Ruleset
 from tests.drawing import site_from_text
-from tests.scenario import kind_of, ruleset, status_of, things_of
+from tests.scenario import Scenario, kind_of, ruleset, status_of, things_of
 
 DRAWING = "########\n#@..k.k#\n#.<..>.#\n########"
 
@@ -306,3 +312,55 @@ def test_only_what_is_always_the_same_is_not_rolled() -> None:
     assert replace(number, formula=parse("7")).fixed == 7
     assert replace(number, bonus=parse("depth")).fixed is None
     assert StatRoll("a", parse("1d3"), 0, 10).fixed is None
+
+
+POISON = status_of("ill", triggers=[TriggerDef(on="turn", steps=())])
+
+
+def dig(site: Site) -> None:
+    """Make the next level: a lane, at the left end of which one arrives."""
+    site.terrain[:] = site.number("core:wall")
+    site.terrain[1:7, 1] = site.number("core:floor")
+    site.start = Position(1, 1)
+
+
+def stairs(drawing: str) -> Scenario:
+    """Return a level on which the player stands on stairs, and `k` is on the player's side."""
+    rules = ruleset(steps=[dig], things=things_of(POISON))
+    scenario = Scenario(drawing, brains={"k": [Follow()]}, rules=rules)
+    level = scenario.world.level
+    level.set_terrain(scenario.world.player.cell, level.table.numbers["core:stairs_down"])
+    ally = scenario.marks["k"]
+    ally.own_faction = "player"
+    refresh(ally, scenario.world)
+    return scenario
+
+
+@pytest.mark.parametrize(
+    ("drawing", "comes"),
+    [("#######\n#@.k..#\n#######", True), ("#######\n#@..k.#\n#######", False)],
+)
+def test_an_ally_who_is_near_comes_along_as_it_is(drawing: str, *, comes: bool) -> None:
+    scenario = stairs(drawing)
+    ally = scenario.marks["k"]
+    ally.stats["core:health"] = 4
+    scenario.carry_out(ApplyStatus(status="test:ill"), at="k")
+    ally.memory["guard"] = 999
+
+    scenario.session.step(Descend())
+
+    world = scenario.world
+    assert (world.level.actors.get(world.level.cell(Position(2, 1))) is ally) is comes
+    assert broken(world) == []
+    if comes:
+        assert (ally.stats["core:health"], list(ally.statuses)) == (4, ["test:ill"])
+        assert "guard" not in ally.memory
+        assert world.level.sides == 1
+
+
+def test_enemies_stay_behind() -> None:
+    scenario = stairs("#######\n#@kb..#\n#######")
+
+    scenario.step(Descend(), Wait())
+
+    assert len(scenario.world.level.actors) == 2
