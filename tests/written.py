@@ -15,7 +15,7 @@ from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.binding.item_binding import labels_of, limits_of, things_of
-from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.definitions.definition_index import DefinitionIndex
 from roguelike.engine.definitions.kinds import by_occasion
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.items.inventory import give, lay
@@ -98,7 +98,7 @@ def knowing(
         terrain=TerrainTable.of(
             {**catalog.all(TerrainDef), **grounds_of(catalog.all(FeatureDef)), **TERRAIN}
         ),
-        book=Book(features=catalog.all(FeatureDef)),
+        book=DefinitionIndex(features=catalog.all(FeatureDef)),
         brains={
             brain_of_status(identifier): brain_of(status.behaviors)
             for identifier, status in catalog.all(StatusDef).items()

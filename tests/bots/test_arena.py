@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from roguelike.bots.arena import Bout, CannotCarryError, Group, Verdict, fight, habitats
 from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.core.formula import parse
-from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.definitions.definition_index import DefinitionIndex
 from roguelike.engine.world.ruleset import Ruleset
 from tests.content_fixture import shipped_content
 
@@ -89,7 +89,7 @@ def test_where_monsters_live_is_seen_from_their_levels() -> None:
 
 def test_a_horde_fights_with_its_leader() -> None:
     horde = HordeDef(leader=GOBLIN, members=(Member(monster=KOBOLD, count=parse("3")),))
-    ruleset = replace(rules(), book=Book(hordes={"test:gang": horde}))
+    ruleset = replace(rules(), book=DefinitionIndex(hordes={"test:gang": horde}))
 
     def against(group: Group) -> Verdict:
         return fight(ruleset, Bout((PLAYER, group), 20, "explorer", is_mended=True), "test")

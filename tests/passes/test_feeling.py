@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from roguelike.content.schema.regions import FeelingDef, RegionDef
-from roguelike.engine.definitions.definition_index import Book, FeelingKind, RegionKind
+from roguelike.engine.definitions.definition_index import DefinitionIndex, FeelingKind, RegionKind
 from roguelike.engine.levels.level_builder import Site, Spawn
 from roguelike.passes.feeling import Feeling, feeling
 from tests.drawing import empty_site
@@ -23,7 +23,7 @@ def felt(seed: str = "1", depth: int = 3, *, attempts: int = 1, **said: Any) -> 
     region = RegionDef.model_validate(
         {"label": "cellar", "feelings": ["core:quiet", "core:loud"], **said}
     )
-    book = Book(
+    book = DefinitionIndex(
         regions={"core:cellar": RegionKind("core:cellar", region, {})},
         feelings={
             "core:quiet": FeelingKind("core:quiet", QUIET, (crowd,), {}),

@@ -9,7 +9,7 @@ from roguelike.core.field import Field
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.steps import Steps
-from roguelike.engine.definitions.definition_index import Book, RegionKind
+from roguelike.engine.definitions.definition_index import DefinitionIndex, RegionKind
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.generators.rooms_and_loops import RoomsAndLoops, rooms_and_loops
 from roguelike.passes.hordes import Hordes, hordes
@@ -31,7 +31,12 @@ POND = """
 
 
 def put(
-    site: Site | None = None, *, seed: str = "1", depth: int = 1, book: Book = BOOK, **said: object
+    site: Site | None = None,
+    *,
+    seed: str = "1",
+    depth: int = 1,
+    book: DefinitionIndex = BOOK,
+    **said: object,
 ) -> Site:
     site = site or site_from_text(THREE_ROOMS, rooms=ROOMS, seed=seed)
     site.depth, site.book = depth, book
@@ -47,8 +52,8 @@ def leaders(site: Site) -> list[Spawn]:
     return [spawn for spawn in site.spawns if spawn.leader < 0]
 
 
-def book_of(**known: HordeDef) -> Book:
-    return Book(hordes={f"core:{name}": horde for name, horde in known.items()})
+def book_of(**known: HordeDef) -> DefinitionIndex:
+    return DefinitionIndex(hordes={f"core:{name}": horde for name, horde in known.items()})
 
 
 def test_it_has_to_be_known_where_one_arrives() -> None:
@@ -65,7 +70,9 @@ def test_each_horde_has_a_room_of_its_own_while_there_are_enough() -> None:
 
 def test_hordes_of_the_region_come_where_no_others_are_named() -> None:
     region = RegionDef(label="cellar", hordes=("core:pack",))
-    book = Book(hordes=HORDES, regions={"core:cellar": RegionKind("core:cellar", region, {})})
+    book = DefinitionIndex(
+        hordes=HORDES, regions={"core:cellar": RegionKind("core:cellar", region, {})}
+    )
     site = site_from_text(THREE_ROOMS, rooms=ROOMS)
     site.region = "core:cellar"
 

@@ -11,7 +11,7 @@ from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.bitboards import cells_of
 from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
-from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.definitions.definition_index import DefinitionIndex
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site, Spawn
 from roguelike.generators.cave import Cave
@@ -81,7 +81,7 @@ PILLAR = vault_of(
 def with_vaults(site: Site, known: Mapping[str, VaultDef], **said: object) -> Site:
     """Return the site with some of the vaults, by default with one of all."""
     site.seed, site.table = "test", TABLE
-    site.book = Book(vaults=known, hordes={"core:pack": PACK})
+    site.book = DefinitionIndex(vaults=known, hordes={"core:pack": PACK})
     vaults(Vaults.model_validate({"kind": "vaults", "any": tuple(known), **said}), site)
     return site
 
@@ -286,7 +286,7 @@ def test_vaults_come_at_their_depths_and_with_their_weights() -> None:
 
     def first(seed: str) -> str:
         site = site_from_text(ROCK)
-        site.seed, site.table, site.book = seed, TABLE, Book(vaults=known)
+        site.seed, site.table, site.book = seed, TABLE, DefinitionIndex(vaults=known)
         vaults(Vaults.model_validate({"kind": "vaults", "any": tuple(known)}), site)
         return site.vaults[0]
 

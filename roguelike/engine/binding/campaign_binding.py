@@ -35,7 +35,7 @@ from roguelike.engine.actions.monsters.flee import COWERS, RETREAT
 from roguelike.engine.actions.rest import SLEEP
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.binding.item_binding import labels_of, limits_of, things_of
-from roguelike.engine.definitions.definition_index import Book, FeelingKind, RegionKind
+from roguelike.engine.definitions.definition_index import DefinitionIndex, FeelingKind, RegionKind
 from roguelike.engine.definitions.kinds import by_occasion
 from roguelike.engine.definitions.loot_tables import LootTable
 from roguelike.engine.definitions.terrain import TerrainTable
@@ -166,9 +166,9 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
     )
 
 
-def _book(catalog: Catalog, registries: Registries) -> Book:
+def _book(catalog: Catalog, registries: Registries) -> DefinitionIndex:
     """Return what generation and play look up by id."""
-    return Book(
+    return DefinitionIndex(
         hordes=catalog.all(HordeDef),
         vaults=catalog.all(VaultDef),
         features=catalog.all(FeatureDef),

@@ -40,7 +40,7 @@ class RegionKind(Struct, frozen=True, eq=False):
     triggers: ByOccasion
 
 
-class Book(Struct, frozen=True, eq=False):
+class DefinitionIndex(Struct, frozen=True, eq=False):
     """Definitions by full id.
 
     Attributes:

@@ -12,7 +12,7 @@ from roguelike.content.schema.modes import ModeDef
 from roguelike.core.bitboards import board_of, cells_of, rectangle, within_border
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
-from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.definitions.definition_index import DefinitionIndex
 from roguelike.engine.definitions.terrain import TerrainTable
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class Site(Struct, eq=False):
     finds: list[Find] = field(default_factory=list[Find])
     gold: dict[Position, int] = field(default_factory=dict[Position, int])
     seed: str = ""
-    book: Book = Book()
+    book: DefinitionIndex = DefinitionIndex()
     mode: ModeDef | None = None
     region: str = ""
     feeling: str = ""

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.modes import ModeDef
 from roguelike.core.rng import Rng
-from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.definitions.definition_index import DefinitionIndex
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 
@@ -25,7 +25,7 @@ class Setting(NamedTuple):
         mode: The mode of the game, if there is one.
     """
 
-    book: Book = Book()
+    book: DefinitionIndex = DefinitionIndex()
     region: str = ""
     mode: ModeDef | None = None
 

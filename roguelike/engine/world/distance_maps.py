@@ -18,7 +18,7 @@ DRIFT = 4  # steps that a goal may be away from its beacon
 FAR = 12  # steps to a goal from which on a pursuer heads for the beacon instead; more than DRIFT
 
 
-class Waymaps:
+class DistanceMaps:
     """Distances on one level, for as long as its walls stay as they are.
 
     Who is far away gets the distances to a beacon near the goal instead of the goal's own.

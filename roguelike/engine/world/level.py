@@ -16,7 +16,7 @@ from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.world.actor import MONSTERS, PLAYER_ID, Actor, Faction, Traits
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.clouds import Fields
-from roguelike.engine.world.distance_maps import Waymaps
+from roguelike.engine.world.distance_maps import DistanceMaps
 from roguelike.engine.world.item import Item, Thing
 from roguelike.engine.world.map_layers import Layers
 from roguelike.engine.world.passability import Ground, Grounds
@@ -124,7 +124,7 @@ class Level(Layers):
         own = steps = Steps(cells, self.gait, self.height)
         if cells is not self.walkable:
             steps = Steps(cells, self.gait, self.height, self.walkable)
-        return Ground(cells, Waymaps(own, self.positions), steps)
+        return Ground(cells, DistanceMaps(own, self.positions), steps)
 
     def beside(self, cell: int, direction: Direction) -> int:
         """Return the neighbor of `cell` in `direction`."""

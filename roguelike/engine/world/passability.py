@@ -14,7 +14,7 @@ from roguelike.content.schema.actors import Moves
 from roguelike.core.steps import Steps
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.world.actor import Actor
-from roguelike.engine.world.distance_maps import Waymaps
+from roguelike.engine.world.distance_maps import DistanceMaps
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,7 +31,7 @@ class Ground(NamedTuple):
     """
 
     cells: bytearray
-    ways: Waymaps
+    ways: DistanceMaps
     steps: Steps
 
 

@@ -14,7 +14,7 @@ from roguelike.content.schema.rules import Foretelling, Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.gait import Gait
 from roguelike.core.memory import Slot
-from roguelike.engine.definitions.definition_index import Book, RegionKind
+from roguelike.engine.definitions.definition_index import DefinitionIndex, RegionKind
 from roguelike.engine.definitions.kinds import (
     AbilityKind,
     AffixKind,
@@ -155,7 +155,7 @@ class Ruleset(Struct, frozen=True, eq=False):
     labels: Mapping[tuple[str, str], str] = {}
     mode_id: str = ""
     mode: ModeDef | None = None
-    book: Book = Book()
+    book: DefinitionIndex = DefinitionIndex()
     foretelling: Foretelling | None = None
     asleep: str = ""
     memory: Mapping[str, Slot[Any]] = {}

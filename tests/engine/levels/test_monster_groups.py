@@ -5,7 +5,7 @@ from roguelike.core.bitboards import board_of
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
-from roguelike.engine.definitions.definition_index import Book
+from roguelike.engine.definitions.definition_index import DefinitionIndex
 from roguelike.engine.levels.level_builder import MAX_ACTORS, Spawn
 from roguelike.engine.levels.monster_groups import gather
 from tests.drawing import empty_site, site_from_text, text_from_site
@@ -84,7 +84,7 @@ def test_members_stay_on_ground_of_which_their_horde_is() -> None:
     site = site_from_text("######\n#.>>.#\n######")
     member = Member(monster="core:eel", count=parse("3"))
     eels = HordeDef(leader="core:eel", members=(member,), ground=("exit",))
-    site.book = Book(hordes={"core:eels": eels})
+    site.book = DefinitionIndex(hordes={"core:eels": eels})
 
     gather(site, "core:eels", Position(2, 1), rng())
 

@@ -17,7 +17,7 @@ from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.definitions.definition_index import Book, FeelingKind, RegionKind
+from roguelike.engine.definitions.definition_index import DefinitionIndex, FeelingKind, RegionKind
 from roguelike.engine.definitions.kinds import by_occasion
 from roguelike.engine.effects.stats import refresh
 from roguelike.engine.effects.triggers import drain
@@ -271,7 +271,7 @@ def regional() -> Ruleset:
 
     (_, recipe), book = (
         rules.strata[0],
-        Book(regions={region.id: region}, feelings={feeling.id: feeling}),
+        DefinitionIndex(regions={region.id: region}, feelings={feeling.id: feeling}),
     )
     recipe = replace(recipe, steps=(*recipe.steps, feel))
     inside = Stratum(level="test:level", region="test:cellar", last=2)

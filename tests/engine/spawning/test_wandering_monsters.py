@@ -8,7 +8,7 @@ from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.content.schema.regions import RegionDef, Wanderers
 from roguelike.core.formula import parse
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.definitions.definition_index import Book, RegionKind
+from roguelike.engine.definitions.definition_index import DefinitionIndex, RegionKind
 from roguelike.engine.serialization.dump import plain_state, state_of
 from roguelike.engine.serialization.load import world_of
 from roguelike.engine.serialization.state_hash import state_hash
@@ -28,7 +28,7 @@ def visited(drawing: str, *, first: int = 1, members: int = 1) -> Scenario:
     pack = HordeDef(leader="test:c", members=(Member(monster="test:m", count=parse(str(members))),))
     rules = ruleset()
     inside = Stratum(level="test:level", region="test:caves")
-    book = Book(
+    book = DefinitionIndex(
         hordes={"test:pack": pack}, regions={"test:caves": RegionKind("test:caves", region, {})}
     )
     kinds = {f"test:{mark}": kind_of(mark, {"core:gold": 9}) for mark in "cm"}

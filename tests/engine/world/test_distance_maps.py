@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
 from roguelike.core.steps import Steps
-from roguelike.engine.world.distance_maps import DRIFT, FAR, MAX_FIELDS, Waymaps
+from roguelike.engine.world.distance_maps import DRIFT, FAR, MAX_FIELDS, DistanceMaps
 from tests.scenario import caves
 
 SIDE = 21  # large enough for ways much longer than FAR
@@ -34,9 +34,9 @@ class Maze:
         self.gait = gait or Gait()
         self.ways = self.new_ways()
 
-    def new_ways(self) -> Waymaps:
+    def new_ways(self) -> DistanceMaps:
         steps = Steps(self.walkable, self.gait, self.height)
-        return Waymaps(steps, self.positions)
+        return DistanceMaps(steps, self.positions)
 
     def cell(self, mark: str) -> int:
         y = next(y for y, row in enumerate(self.rows) if mark in row)
