@@ -45,7 +45,7 @@ def _begun(shell: Shell, seed: str) -> PlayScreen:
 def _way(shell: Shell, seed: str) -> list[PlayerAction]:
     """Return the steps by which a level is explored."""
     adventure = _begun(shell, seed).adventure
-    excursion = Outings(adventure, shell.texts).explore()
+    excursion = Outings(adventure).explore()
     assert not isinstance(excursion, Halt), "nobody is there"
     steps: list[PlayerAction] = []
     while not isinstance(step := excursion.next(adventure.view), Halt):

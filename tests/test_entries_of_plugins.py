@@ -198,7 +198,7 @@ def test_what_it_does_is_described_where_one_looks(content: Content) -> None:
     game = begun(content)
     shell = Shell(content)
     adventure = Adventure(game, content.catalog, shell.texts)
-    screen = LookScreen(shell, adventure, Outings(adventure, shell.texts))
+    screen = LookScreen(shell, adventure, Outings(adventure).way)
 
     text = " ".join(picture(screen, 240, 70).replace("│", " ").split())
 

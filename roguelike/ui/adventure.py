@@ -38,10 +38,10 @@ from roguelike.ui.ledger import Ledger
 from roguelike.ui.log import Entry, MessageLog
 from roguelike.ui.plan import revealed
 from roguelike.ui.quest import Quest
-from roguelike.ui.reporter import Reporter, noted
+from roguelike.ui.reporter import Reporter, noted, warning
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.turn_finished import Listener, TurnFinished
-from roguelike.ui.vigilance import Halt, Lookout, warning
+from roguelike.ui.vigilance import Halt, Lookout
 
 LINES_KEPT = 100
 """The most sentences of the log that are saved with a game."""
@@ -52,6 +52,7 @@ class Adventure:
 
     Attributes:
         game: The game itself.
+        judgement: The judgement of what the player can do.
         catalog: What the game is made of.
         log: What was said.
         ledger: What hurt the player lately.
@@ -85,6 +86,7 @@ class Adventure:
             told: What was told of it in earlier sessions; nothing of a new game.
         """
         self.game = game
+        self.judgement = Judgement(game.ruleset)
         self.log = MessageLog(texts)
         self.view: View = game.view()
         self.shown: tuple[int, Position] | None = None
@@ -119,11 +121,6 @@ class Adventure:
             self._note_arrival,
             self._keep,  # with all that those above have put down
         ]
-
-    @cached_property
-    def judgement(self) -> Judgement:
-        """The judgement of what the player can do."""
-        return Judgement(self.game.ruleset)
 
     @cached_property
     def harm_words(self) -> HarmWords:

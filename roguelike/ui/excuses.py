@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from roguelike.account import capitalized
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.ui.adventure import Adventure
+from roguelike.ui.excursions import stairs
+from roguelike.ui.leftovers import Leftovers
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.vigilance import Halt
 
@@ -29,6 +31,7 @@ class Excuses:
         """Know the game."""
         self._adventure = adventure
         self._texts = texts
+        self._leftovers = Leftovers(adventure, texts)
 
     def of(self, halt: Halt, command: CommandName | None = None) -> str:
         """Return why something is not done, or does not go on.
@@ -38,6 +41,8 @@ class Excuses:
             command: The command that could be given again; none where one has clicked.
         """
         adventure, texts = self._adventure, self._texts
+        if halt.reason == "halt_explored":
+            halt = self._explored(halt)
         assert halt.reason is not None, "what goes without saying has no words"
         words, way = adventure.harm_words, halt.way
         key = texts.key_of(command) if command else ""
@@ -62,6 +67,17 @@ class Excuses:
             state=texts("state_of_asleep" if halt.is_asleep else "state_of_unaware"),
             again=texts("again_key", key=key) if key else texts("again_there"),
         )
+
+    def _explored(self, halt: Halt) -> Halt:
+        """Return the halt of exploring at its end, with what is left alone."""
+        view = self._adventure.view
+        left = self._leftovers.of(view)
+        if halt.source:
+            left.append(self._adventure.harm_words.beyond(halt.source))
+        if not left:
+            return Halt("halt_explored")
+        has_stairs = bool(stairs(view, "down"))
+        return Halt("halt_left" if has_stairs else "halt_shut_in", self._texts.listed(left))
 
     def _remedy(self, halt: Halt) -> str:
         """Return what is where the player would be rid of a status."""

@@ -8,27 +8,25 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.known_hazards import Grade
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.knowledge.routes import direction_of
-from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import Once, attack_on, blocked
-from roguelike.ui.habits import Habits
+from roguelike.ui.monster_risks import bursts
+from roguelike.ui.played import Played
 from roguelike.ui.refusals import Refusals
-from roguelike.ui.texts import Texts
 from roguelike.ui.vigilance import Halt, enemies
 
 
 class Fights:
     """Chooses whom the player of one game attacks."""
 
-    def __init__(self, adventure: Adventure, texts: Texts, refusals: Refusals) -> None:
+    def __init__(self, played: Played, refusals: Refusals) -> None:
         """Know a game; `refusals` asks before what had better not be done."""
-        self._adventure = adventure
-        self._judgement = adventure.judgement
+        self._played = played
+        self._judgement = played.judgement
         self._refusals = refusals
-        habits = Habits(adventure.catalog, texts)
         self._bursting = frozenset(
             id_
-            for id_, monster in adventure.catalog.all(MonsterDef).items()
-            if habits.bursts(monster)
+            for id_, monster in played.catalog.all(MonsterDef).items()
+            if bursts(monster, played.catalog)
         )
 
     def fight(self) -> Once | Halt:
@@ -36,7 +34,7 @@ class Fights:
 
         Who is better left alone is named, and attacked when that is asked for once more.
         """
-        view, refusals = self._adventure.view, self._refusals
+        view, refusals = self._played.view, self._refusals
         target = min(enemies(view), key=self._urgency, default=None)
         lost, plight = refusals.lost(), self._judgement.plight(view)
         is_blind = plight is not None and plight.name == "blind"
@@ -73,7 +71,7 @@ class Fights:
         return enemy.kind in self._bursting and self._is_in_reach(enemy)
 
     def _is_in_reach(self, enemy: SeenActor) -> bool:
-        return enemy in self._judgement.lay(self._adventure.view).in_reach()
+        return enemy in self._judgement.lay(self._played.view).in_reach()
 
     def _toward(self, target: SeenActor, view: View) -> Once | Halt:
         """Return an attack on an enemy, or the first step of the way to it."""

@@ -9,12 +9,12 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, Moves
 from roguelike.content.schema.clouds import FieldDef
-from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import Occasion, StepParams, TriggerDef
 from roguelike.engine.effects.triggers import ON_OTHER
 from roguelike.registry import Params
 from roguelike.ui.entry_words import EntryWords
+from roguelike.ui.monster_risks import DEEPEST, inner_steps
 from roguelike.ui.texts import TextName, Texts
 
 _MOVES: Mapping[Moves, TextName] = {"swim": "habit_swim", "fly": "habit_fly"}
@@ -28,10 +28,6 @@ _OCCASIONS: Mapping[Occasion, TextName] = {
     "turn": "habit_on_turn",
 }
 """The texts about triggers of monsters, by what sets these off."""
-
-
-_DEEPEST = 5
-"""The depth to which steps within steps are looked into."""
 
 
 class Habits:
@@ -65,24 +61,6 @@ class Habits:
         """Return a statement with those of its conditions of which players are told."""
         return " ".join([said, *filter(None, (self._words("when", each) for each in conditions))])
 
-    def bursts(self, monster: MonsterDef) -> bool:
-        """Tell whether a kind of monster harms those beside it when it dies."""
-        deaths = (trigger for trigger in monster.triggers if trigger.on == "death")
-        return any(self._harms(death.steps, _DEEPEST, is_aimed=False) for death in deaths)
-
-    def _harms(self, steps: Iterable[StepParams], depth: int, *, is_aimed: bool) -> bool:
-        """Tell whether steps hurt others, or bring about what does something to all."""
-        for step in steps if depth else ():
-            field, inner = step.spreads(), self._inner(step)
-            if field is not None and self._catalog.get(FieldDef, field).triggers:
-                return True
-            harms = step.harms_by() is not None or step.attacks_with() is not None
-            if harms and (is_aimed or step.whom == "other"):
-                return True
-            if self._harms(inner[0], depth - 1, is_aimed=is_aimed or inner[1]):
-                return True
-        return False
-
     def _nature(self, monster: MonsterDef) -> Iterator[str]:
         """Yield the way in which a kind of monster moves, and what does nothing to it."""
         if monster.moves != "walk":
@@ -110,7 +88,7 @@ class Habits:
     def _phases(self, behavior: Params) -> Iterator[str]:
         """Yield what happens as a monster is hurt more and more, if a behavior says so."""
         for stage in behavior.stages():
-            deeds = [*self._deeds(stage.steps, _DEEPEST, to_others=False)]
+            deeds = [*self._deeds(stage.steps, DEEPEST, to_others=False)]
             if stage.status:
                 status = self._catalog.get(StatusDef, stage.status)
                 deeds.append(self._words.named("deed_apply_status_self", status=status.label))
@@ -127,7 +105,7 @@ class Habits:
         return self._texts.listed(dict.fromkeys(self._of_trigger(trigger, to_others=to_others)))
 
     def _of_trigger(self, trigger: TriggerDef, *, to_others: bool) -> Iterator[str]:
-        return self._deeds(trigger.steps, _DEEPEST, to_others=to_others)
+        return self._deeds(trigger.steps, DEEPEST, to_others=to_others)
 
     def _deeds(self, steps: Iterable[StepParams], depth: int, *, to_others: bool) -> Iterator[str]:
         """Yield the deeds of steps, and of the steps that these carry out themselves."""
@@ -135,7 +113,7 @@ class Habits:
             meets_others = to_others if step.whom == "target" else step.whom == "other"
             if said := self._deed(step, meets_others=meets_others):
                 yield said
-            inner, is_aimed = self._inner(step)
+            inner, is_aimed = inner_steps(step, self._catalog)
             yield from self._deeds(inner, depth - 1, to_others=to_others or is_aimed)
 
     def _deed(self, step: StepParams, *, meets_others: bool) -> str:
@@ -143,13 +121,6 @@ class Habits:
         begun = step.begins() if meets_others else None
         own = self._catalog.get(StatusDef, begun).deed if begun and step.is_told else ""
         return own or self._words("deed", step, "other" if meets_others else "self")
-
-    def _inner(self, step: StepParams) -> tuple[tuple[StepParams, ...], bool]:
-        """Return the steps that a step carries out, and whether these are aimed at others."""
-        if (sequence := step.runs()) is not None:
-            run = self._catalog.get(SequenceDef, sequence)
-            return run.steps, run.aim is not None
-        return tuple(each for steps in step.branches() for each in steps), False
 
     def _powers(self, monster: MonsterDef) -> Iterator[str]:
         """Yield the names of what a monster is able to do, with how far that reaches."""

@@ -21,11 +21,11 @@ from roguelike.ui.texts import Texts
 class Leftovers:
     """Names what is left alone."""
 
-    def __init__(self, adventure: Adventure, texts: Texts, works: Works) -> None:
+    def __init__(self, adventure: Adventure, texts: Texts) -> None:
         """Look around in a game."""
         self._adventure = adventure
         self._texts = texts
-        self._works = works
+        self._works = Works(adventure.game.ruleset)
 
     def of(self, view: View) -> list[str]:
         """Return the names of what exploring has left alone in the known level."""

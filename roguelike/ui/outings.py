@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from roguelike.bots.scout import Scout
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Direction, Position
@@ -12,13 +10,11 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import UNTOUCHED
-from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.knowledge.known_features import Works
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import direction_of
 from roguelike.engine.world.item import Thing
 from roguelike.game import PlayerAction
-from roguelike.ui.adventure import Adventure
 from roguelike.ui.excursions import (
     ARRIVED,
     Caution,
@@ -34,9 +30,8 @@ from roguelike.ui.excursions import (
 from roguelike.ui.exploring import Explore, Memory
 from roguelike.ui.fights import Fights
 from roguelike.ui.fleeing import Flee
-from roguelike.ui.leftovers import Leftovers
+from roguelike.ui.played import Played
 from roguelike.ui.refusals import Refusals
-from roguelike.ui.texts import Texts
 from roguelike.ui.turn_finished import TurnFinished
 from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, is_low, threat
 from roguelike.ui.works import Curiosity
@@ -51,14 +46,12 @@ _KEPT_OFF = "near sleepers"
 class Outings:
     """Begins excursions in one game, and remembers what has been explored."""
 
-    def __init__(self, adventure: Adventure, texts: Texts) -> None:
+    def __init__(self, played: Played) -> None:
         """Know nothing of the level but what the player knows."""
-        ruleset = adventure.game.ruleset
-        self._adventure = adventure
-        self._texts = texts
+        ruleset = played.game.ruleset
+        self._played = played
         self._gait = ruleset.gait
-        self._judgement = adventure.judgement
-        self._features = _features(ruleset.terrain)
+        self._judgement = played.judgement
         self._wanted = frozenset(
             kind
             for kind in ruleset.items.picked_up
@@ -71,13 +64,12 @@ class Outings:
             Lurkers([kind for kind, each in ruleset.monsters.items() if each.moves == "swim"]),
         )
         self._works = Works(ruleset)
-        self._leftovers = Leftovers(adventure, texts, self._works)
         self._curiosity = Curiosity(self._works, self._judgement, self._memory.sleepers)
         self._explored = _NOWHERE  # the level on which exploring has come to its end
         self._is_kept_off = False  # whether sleepers were all that kept exploring from going on
-        self._refusals = Refusals(adventure)
-        self._fights = Fights(adventure, texts, self._refusals)
-        self._look(adventure.view)
+        self._refusals = Refusals(played)
+        self._fights = Fights(played, self._refusals)
+        self._look(played.view)
 
     def remember(self, turn: TurnFinished) -> None:
         """Note what is in view after a turn; to be subscribed by whoever begins excursions."""
@@ -93,7 +85,7 @@ class Outings:
 
     def explore(self) -> Excursion | Halt:
         """Return an excursion that explores, or goes to the stairs if all is explored."""
-        view = self._adventure.view
+        view = self._played.view
         refusals = self._refusals
         first = self._emergency() or refusals.hunted() or refusals.lost() or self._cure()
         if found := first or refusals.weak("explore"):
@@ -113,7 +105,7 @@ class Outings:
 
     def _emergency(self) -> Excursion | None:
         """Return what is done before all else: flight, a turn that passes, or a way out of harm."""
-        view = self._adventure.view
+        view = self._played.view
         plight, awake = self._judgement.plight(view), threat(view)
         if plight and plight.name == "afraid" and awake:
             return Flee(self._judgement)
@@ -125,27 +117,20 @@ class Outings:
 
     def _cure(self) -> Excursion | None:
         """Return the way to what ends that the player suffers, if that is near."""
-        cure = self._judgement.remedy(self._adventure.view)
+        cure = self._judgement.remedy(self._played.view)
         return Travel(cure.cells[-1:], self._judgement) if cure else None
 
     def explored(self, end: Halt) -> Halt:
-        """Return the halt of exploring, with what is left at its end."""
-        view = self._adventure.view
+        """Return the halt of exploring at its end, which the same key goes on from."""
+        view = self._played.view
         self._explored = (view.depth, view.level)
-        left = self._leftovers.of(view)
-        if end.source:
-            left.append(self._adventure.harm_words.beyond(end.source))
-        if end.subject:
-            if stairs(view, "down"):
-                return end.saying("halt_kept_off")
-            self._is_kept_off = True
-            self._refusals.asked.again(_KEPT_OFF, view.turn)
-            return end.saying("halt_near")
-        if not left:
-            return Halt("halt_explored")
-        return Halt(
-            "halt_left" if stairs(view, "down") else "halt_shut_in", self._texts.listed(left)
-        )
+        if not end.subject:
+            return end
+        if stairs(view, "down"):
+            return end.saying("halt_kept_off")
+        self._is_kept_off = True
+        self._refusals.asked.again(_KEPT_OFF, view.turn)
+        return end.saying("halt_near")
 
     def descend(self) -> Excursion | Halt:
         """Return an excursion to the nearest known stairs down, and down them."""
@@ -160,7 +145,7 @@ class Outings:
 
         While an enemy is after the player it is one step on the way, too.
         """
-        view = self._adventure.view
+        view = self._played.view
         here, there = view.player.position, position
         steps = {here.step(step): step for step in self._gait.directions}
         if there in steps:
@@ -172,7 +157,7 @@ class Outings:
 
     def fetch(self, position: Position) -> Excursion | Halt:
         """Return an excursion to a known position, and to what lies there, which is picked up."""
-        cell = self._judgement.lay(self._adventure.view).cell(position)
+        cell = self._judgement.lay(self._played.view).cell(position)
         refusal = self._refusals.hunted() or self._refusals.lost()
         return refusal or Fetch([cell], self._judgement, PickUp())
 
@@ -181,7 +166,7 @@ class Outings:
 
         With each comes whether something does harm there.
         """
-        view = self._adventure.view
+        view = self._played.view
         goals = self._goals(position)
         lay = self._judgement.lay(view)
         way = None if lay.here in goals else self._travel(goals).way(view)
@@ -190,7 +175,7 @@ class Outings:
 
     def _goals(self, position: Position) -> list[int]:
         """Return the cell to go to, or those beside what is worked, unlocked or attacked there."""
-        view = self._adventure.view
+        view = self._played.view
         is_taken = (
             self._works.at(position, view) is not None
             or view.table.locks[view.terrain[position]] is not None
@@ -199,39 +184,9 @@ class Outings:
         cell = self._judgement.lay(view).cell(position)
         return self._works.beside(position, view) if is_taken else [cell]
 
-    def sights(self) -> list[Position]:
-        """Return the positions with something to see, actors first, and then the nearest first.
-
-        Where the player stands is among them if things lie there. Of each kind of dangerous
-        terrain, and of what fills cells, that is only the nearest.
-        """
-        view = self._adventure.view
-        here, distance = view.player.position, self._adventure.game.ruleset.distance
-
-        def nearness(there: Position) -> tuple[int, Position]:
-            return distance(there.x - here.x, there.y - here.y), there
-
-        things = {*view.items, *view.gold, *self._works.places(view)}
-        for number, identifier in enumerate(view.table.ids):
-            is_danger = identifier in self._judgement.dangers.sources
-            if is_danger or number in self._features:
-                cells = np.flatnonzero(view.terrain == number).tolist()
-                places = [Position(*divmod(cell, view.height)) for cell in cells]
-                things.update([min(places, key=nearness)] if is_danger and places else places)
-        nearest: dict[str, Position] = {}
-        for position in sorted(view.fields, key=nearness):
-            for field in view.fields[position]:
-                nearest.setdefault(field.id, position)
-        things.update(nearest.values())
-        things.discard(here)
-        if view.here:
-            things.add(here)
-        actors = [actor.position for actor in view.actors]
-        return [*actors, *sorted(things.difference(actors), key=nearness)]
-
     def rest(self) -> Excursion | Halt:
         """Return an excursion that rests to recover, or searches."""
-        view, refusals = self._adventure.view, self._refusals
+        view, refusals = self._played.view, self._refusals
         if halt := refusals.hunted() or self._unrest() or refusals.dying():
             return halt
         is_doomed = self._judgement.is_dying(view)  # which has been asked about, turn by turn
@@ -239,7 +194,7 @@ class Outings:
 
     def _unrest(self) -> Halt | None:
         """Return where what the player suffers from would end at once, if that is near."""
-        view = self._adventure.view
+        view = self._played.view
         cure = self._judgement.remedy(view)
         if cure is None:
             return None
@@ -249,7 +204,7 @@ class Outings:
 
     def run(self, direction: Direction) -> Excursion:
         """Return a run in a direction; near an enemy, or astray, it is one step."""
-        if self._judgement.plight(self._adventure.view):
+        if self._judgement.plight(self._played.view):
             return Once(Step(direction))
         return Run(direction, self._judgement)
 
@@ -259,7 +214,7 @@ class Outings:
 
     def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:
         """Return an excursion to stairs; close to death, with an enemy in view, it is one step."""
-        view, refusals = self._adventure.view, self._refusals
+        view, refusals = self._played.view, self._refusals
         here, known = self._judgement.lay(view).here, stairs(view, way)
         command: CommandName = "descend" if way == "down" else "ascend"
         hunted = refusals.hunted()
@@ -274,7 +229,7 @@ class Outings:
 
     def _first_step(self, travel: Travel) -> Once | None:
         """Return the first step of a known way; None if there is none."""
-        lay, way = self._judgement.lay(self._adventure.view), travel.way(self._adventure.view)
+        lay, way = self._judgement.lay(self._played.view), travel.way(self._played.view)
         return Once(Step(direction_of(way.cells[0] - lay.here, lay.view.height))) if way else None
 
     def _travel(
@@ -294,7 +249,7 @@ class Outings:
         if thing.kind not in self._wanted:
             return False
         rules, kinds = self._limits, self._kinds
-        carried = [each.thing.kind for each in self._adventure.view.pack if not each.is_worn]
+        carried = [each.thing.kind for each in self._played.view.pack if not each.is_worn]
         if thing.kind in carried and kinds[thing.kind].definition.stack > 1:
             return True
         return len(carried) < rules.carried and all(
@@ -302,9 +257,3 @@ class Outings:
             for group, most, _ in rules.limits
             if thing.kind in group
         )
-
-
-def _features(table: TerrainTable) -> frozenset[int]:
-    """Return the numbers of the kinds of terrain of which each cell is worth a look."""
-    facts = enumerate(zip(table.leads, table.locks, table.tags, strict=True))
-    return frozenset(n for n, (leads, lock, tags) in facts if leads or lock or UNTOUCHED in tags)

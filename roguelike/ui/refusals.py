@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.knowledge.judgement import Ailment
 from roguelike.engine.knowledge.player_view import View
-from roguelike.ui.adventure import Adventure
 from roguelike.ui.asking import Asked
 from roguelike.ui.excursions import stairs
-from roguelike.ui.texts import TextName
-from roguelike.ui.vigilance import CRITICAL, Halt, is_low, is_weak, threat
+from roguelike.ui.played import Played
+from roguelike.ui.vigilance import CRITICAL, Halt, HaltReason, is_low, is_weak, threat
 
 
 class Refusals:
@@ -23,12 +22,12 @@ class Refusals:
         asked: What the player has been asked last.
     """
 
-    def __init__(self, adventure: Adventure) -> None:
+    def __init__(self, played: Played) -> None:
         """Look after the player of a game."""
         self.asked = Asked()
-        self._adventure = adventure
-        self._judgement = adventure.judgement
-        self._consents: set[TextName] = set()  # to go on although hurt
+        self._played = played
+        self._judgement = played.judgement
+        self._consents: set[HaltReason] = set()  # to go on although hurt
 
     def reconsider(self, view: View) -> None:
         """Forget what the player has agreed to where that is over."""
@@ -39,7 +38,7 @@ class Refusals:
 
     def hunted(self) -> Halt | None:
         """Return why nothing can be begun in view of an enemy, if one is after the player."""
-        view = self._adventure.view
+        view = self._played.view
         awake = threat(view)
         if awake is None or view.is_helpless:  # and a turn passes anyway
             return None
@@ -53,7 +52,7 @@ class Refusals:
 
     def lost(self) -> Halt | None:
         """Return why the player cannot find the way now, if there is a reason."""
-        plight = self._judgement.plight(self._adventure.view)
+        plight = self._judgement.plight(self._played.view)
         if plight is None or plight.name == "afraid":
             return None
         return Halt("halt_lost", status=plight.status, count=plight.turns)
@@ -72,7 +71,7 @@ class Refusals:
 
     def weak(self, command: CommandName) -> Halt | None:
         """Return a question to a player who had better rest first, unless it was just asked."""
-        view = self._adventure.view
+        view = self._played.view
         ailments = self._judgement.ailments(view)
         if ailments and self._judgement.is_dying(view):
             halt = self._dying(ailments)
@@ -86,7 +85,7 @@ class Refusals:
 
     def dying(self) -> Halt | None:
         """Return a question to a player whom no rest saves, unless it was just asked."""
-        view, ailments = self._adventure.view, self._judgement.ailments(self._adventure.view)
+        view, ailments = self._played.view, self._judgement.ailments(self._played.view)
         if not ailments or not self._judgement.is_dying(view):
             return None
         again = self.asked.again(("rest", "halt_dying"), view.turn)
@@ -97,7 +96,7 @@ class Refusals:
 
     def doomed(self) -> Halt | None:
         """Return a question to a player who is close to death, before a fight goes on."""
-        view, player = self._adventure.view, self._adventure.view.player
+        view, player = self._played.view, self._played.view.player
         if player.health * 100 >= player.max_health * CRITICAL:
             return None
         if not self._is_asked(Halt("halt_critical"), "fight"):
@@ -111,7 +110,7 @@ class Refusals:
         assert name is not None, "a question has a text"
         if name in self._consents:
             return False
-        if not self.asked.again((command, name), self._adventure.view.turn):
+        if not self.asked.again((command, name), self._played.view.turn):
             return True
         self._consents.add(name)
         return False

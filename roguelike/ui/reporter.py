@@ -11,9 +11,14 @@ from roguelike.naming import Namer
 from roguelike.narrator import Narrator
 from roguelike.ui.texts import TextName, Texts
 from roguelike.ui.turn_finished import TurnFinished
+from roguelike.ui.vigilance import CRITICAL, LOW
 
 MOST_NAMED = 3
 """The most items in one place that are named in the log; of more, their number is told."""
+
+
+_WARNINGS: Sequence[tuple[int, TextName]] = ((CRITICAL, "health_critical"), (LOW, "health_low"))
+"""Below how many percent of the health the player is warned, and by which text."""
 
 
 class Reporter:
@@ -56,3 +61,12 @@ class Reporter:
 def noted(text: str) -> Sentence:
     """Return a sentence about something that did not happen in the game."""
     return Sentence(text, "core:message_note", "note")
+
+
+def warning(before: View, now: View) -> TextName | None:
+    """Return the text that warns of health that has just become low, if it has."""
+    was, is_, most = before.player.health, now.player.health, now.player.max_health
+    for percent, name in _WARNINGS:
+        if is_ * 100 < most * percent <= was * 100:
+            return name
+    return None

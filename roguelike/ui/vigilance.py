@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import partial
 from itertools import product
+from typing import TypeAlias
 
 import numpy as np
 from msgspec import Struct
@@ -16,13 +17,16 @@ from roguelike.engine.knowledge.known_map import Lay, Way
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.cause import NOBODY, Means
 from roguelike.engine.world.events.events import Damaged, Noticed
-from roguelike.ui.texts import TextName
 from roguelike.ui.turn_finished import TurnFinished
 
 NEAR = 4
 """The distance, in cells, within which a fleeing enemy keeps the player from excursions."""
 DISTANCE_FROM_SLEEPERS = 3
 """The distance, in cells, that exploring keeps from enemies who have not noticed the player."""
+
+
+HaltReason: TypeAlias = str
+"""The text that says why something ends, by its name among those of the interface."""
 
 
 class Halt(Struct, frozen=True):
@@ -41,7 +45,7 @@ class Halt(Struct, frozen=True):
         is_asleep: Whether who is meant is asleep.
     """
 
-    reason: TextName | None = None
+    reason: HaltReason | None = None
     subject: str = ""
     kind: str = ""
     position: Position | None = None
@@ -52,7 +56,7 @@ class Halt(Struct, frozen=True):
     needs: str = ""
     is_asleep: bool = False
 
-    def saying(self, reason: TextName) -> Halt:
+    def saying(self, reason: HaltReason) -> Halt:
         """Return a halt about the same with another text."""
         return replace(self, reason=reason)
 
@@ -63,7 +67,7 @@ class Halt(Struct, frozen=True):
         return Halt("halt_risky", position=lay.position(cell), source=harm.source, way=way)
 
     @classmethod
-    def because_of(cls, actor: SeenActor, reason: TextName) -> Halt:
+    def because_of(cls, actor: SeenActor, reason: HaltReason) -> Halt:
         """Return a halt with an actor as the reason."""
         kind, where, is_asleep = actor.kind, actor.position, actor.is_asleep
         return cls(reason, actor.label, kind, where, is_asleep=is_asleep)
@@ -176,17 +180,6 @@ CRITICAL = 15
 """Below how many percent of the health the player is close to death."""
 LOW = 30
 """Below how many percent of it one had better get away from whoever takes it."""
-WARNINGS: tuple[tuple[int, TextName], ...] = ((CRITICAL, "health_critical"), (LOW, "health_low"))
-"""Below how many percent of the health the player is warned, and by which text."""
-
-
-def warning(before: View, now: View) -> TextName | None:
-    """Return the text that warns of health that has just become low, if it has."""
-    was, is_, most = before.player.health, now.player.health, now.player.max_health
-    for percent, name in WARNINGS:
-        if is_ * 100 < most * percent <= was * 100:
-            return name
-    return None
 
 
 def is_weak(view: View) -> bool:

@@ -120,7 +120,7 @@ class Scenes:
     def look(self) -> Screen:
         """Return the look at those whom the player fights."""
         game = self.crypt()
-        return LookScreen(self.shell, game, Outings(game, self.shell.texts))
+        return LookScreen(self.shell, game, Outings(game).way)
 
     def waiting(self) -> ScreenStack:
         """Return a stack that waits for the player to read of a blow that nearly kills."""

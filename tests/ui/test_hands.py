@@ -438,4 +438,4 @@ def test_the_look_shows_where_a_way_does_harm() -> None:
 def _outings(scene: Scene) -> Outings:
     """Return what can be begun on a level that the player knows."""
     scene.press()
-    return Outings(scene.screen.adventure, TEXTS)
+    return Outings(scene.screen.adventure)

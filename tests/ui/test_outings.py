@@ -26,6 +26,7 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.log import MessageLog
 from roguelike.ui.outings import Outings
 from roguelike.ui.screens.answers import Act, Open
+from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.screens.sure import SureScreen
 from roguelike.ui.shell import Shell
@@ -428,7 +429,7 @@ def test_the_way_to_somebody_leads_beside_them() -> None:
     put_kobold(screen.adventure, Position(9, 2))
     screen.adventure.view = screen.adventure.game.view()
 
-    way = Outings(screen.adventure, TEXTS).way(Position(9, 2))
+    way = Outings(screen.adventure).way(Position(9, 2))
 
     assert way[-1][0] in {Position(9, 1), Position(8, 2)}
     assert Position(9, 2) not in way
@@ -462,7 +463,7 @@ def test_a_look_tells_first_of_what_lies_where_the_player_stands() -> None:
     here = Position(1, 1)
     put(screen.adventure, "healing")
 
-    sights = Outings(screen.adventure, TEXTS).sights()
+    sights = LookScreen(Shell(hoard()), screen.adventure, lambda _: ()).places
 
     assert sights[:2] == [here, Position(3, 1)]
 

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from roguelike.core.geometry import Position
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import InputEvent
-from roguelike.ui.outings import Outings
 from roguelike.ui.screens.answers import Close, Draw
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.choosing import ChoosingScreen
 from roguelike.ui.screens.inventory import InventoryScreen
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.shell import Shell
-
-
-class _Nowhere(Outings):
-    """The outings of those who go nowhere any more."""
-
-    def way(self, position: Position) -> list[tuple[Position, bool]]:
-        """Return no way."""
-        del position
-        return []
 
 
 class SurveyScreen(LookScreen):
@@ -30,7 +19,7 @@ class SurveyScreen(LookScreen):
 
     def __init__(self, shell: Shell, adventure: Adventure) -> None:
         """Look around in a game that has ended."""
-        super().__init__(shell, adventure, _Nowhere(adventure, shell.texts))
+        super().__init__(shell, adventure, lambda _: ())  # from where nobody goes anywhere
 
     def confirmed(self) -> Answer:
         """Go back."""

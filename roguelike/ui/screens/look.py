@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
+
+import numpy as np
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
+from roguelike.engine.definitions.tags import UNTOUCHED
+from roguelike.engine.knowledge.known_features import Works
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.appraising import Appraiser
@@ -13,7 +18,6 @@ from roguelike.ui.board import Drawn
 from roguelike.ui.frames.canvas import HEADING_ROWS
 from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.observing import Observer, Pieces
-from roguelike.ui.outings import Outings
 from roguelike.ui.screens.answers import Close, Draw, Go
 from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.cursor import CursorScreen
@@ -27,6 +31,9 @@ BAR_COLUMNS = 2
 READING: Mapping[CommandName, int] = {"log_older": -5, "log_newer": 5}
 """The commands that scroll what is known, and by how many lines."""
 
+Finder: TypeAlias = Callable[[Position], Sequence[tuple[Position, bool]]]
+"""Returns the cells on the known way to a cell, each with whether something does harm there."""
+
 _CHOOSING: frozenset[CommandName] = frozenset({"confirm", "look", "travel"})
 
 
@@ -36,19 +43,19 @@ class LookScreen(CursorScreen):
     hint = "look_hint"
 
     def __init__(
-        self, shell: Shell, adventure: Adventure, outings: Outings, at: Position | None = None
+        self, shell: Shell, adventure: Adventure, way: Finder, at: Position | None = None
     ) -> None:
         """Begin at what is most worth a look: an enemy, a thing, stairs, else the player.
 
         Args:
             shell: What screens share.
             adventure: The game.
-            outings: What can be begun in it.
+            way: Finds the known way to a cell, and where that does harm.
             at: The cell to begin with, if one was pointed at.
         """
         self._observer = Observer(shell, adventure)
-        self._outings = outings
-        self._interesting = _by_danger(outings.sights(), adventure.view, self._observer.appraiser)
+        self._way = way
+        self._interesting = _by_danger(_sights(adventure), adventure.view, self._observer.appraiser)
         self._first = 0
         self._is_long = False
         first = at or next(iter(self._interesting), adventure.view.player.position)
@@ -71,7 +78,7 @@ class LookScreen(CursorScreen):
 
     def draw_over(self, drawn: Drawn) -> None:
         """Draw the way to the cursor, and what is known of the cell under it."""
-        for cell, is_harmful in self._outings.way(self.cursor):
+        for cell, is_harmful in self._way(self.cursor):
             drawn.map.shade(cell, "aim_danger" if is_harmful else "aim_path")
         drawn.map.cursor(self.cursor)
         side = drawn.side
@@ -124,3 +131,37 @@ def _by_danger(places: Sequence[Position], view: View, appraiser: Appraiser) -> 
     dangers = {place: appraiser.danger(actor) for place, actor in actors.items()}
     first = sorted((place for place in places if place in dangers), key=lambda each: dangers[each])
     return [*first, *(place for place in places if place not in dangers)]
+
+
+def _sights(adventure: Adventure) -> list[Position]:
+    """Return the positions with something to see, actors first, and then the nearest first.
+
+    Where the player stands is among them if things lie there. Of each kind of dangerous terrain,
+    and of what fills cells, that is only the nearest.
+    """
+    works = Works(adventure.game.ruleset)
+    view = adventure.view
+    here, distance = view.player.position, adventure.game.ruleset.distance
+
+    def nearness(there: Position) -> tuple[int, Position]:
+        return distance(there.x - here.x, there.y - here.y), there
+
+    facts = enumerate(zip(view.table.leads, view.table.locks, view.table.tags, strict=True))
+    features = {n for n, (leads, lock, tags) in facts if leads or lock or UNTOUCHED in tags}
+    things = {*view.items, *view.gold, *works.places(view)}
+    for number, identifier in enumerate(view.table.ids):
+        is_danger = identifier in adventure.judgement.dangers.sources
+        if is_danger or number in features:
+            cells = np.flatnonzero(view.terrain == number).tolist()
+            places = [Position(*divmod(cell, view.height)) for cell in cells]
+            things.update([min(places, key=nearness)] if is_danger and places else places)
+    nearest: dict[str, Position] = {}
+    for position in sorted(view.fields, key=nearness):
+        for field in view.fields[position]:
+            nearest.setdefault(field.id, position)
+    things.update(nearest.values())
+    things.discard(here)
+    if view.here:
+        things.add(here)
+    actors = [actor.position for actor in view.actors]
+    return [*actors, *sorted(things.difference(actors), key=nearness)]

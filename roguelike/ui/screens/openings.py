@@ -21,7 +21,7 @@ from roguelike.ui.shell import Shell
 from roguelike.ui.texts import Texts
 
 if TYPE_CHECKING:
-    from roguelike.ui.outings import Outings
+    from roguelike.ui.screens.look import Finder
 
 
 def of_game(command: CommandName, shell: Shell, adventure: Adventure) -> Screen:
@@ -112,13 +112,11 @@ def log(shell: Shell, keymap: Keymap, adventure: Adventure) -> Screen:
     return LogHistoryScreen(shell, keymap, adventure.log)
 
 
-def look(
-    shell: Shell, adventure: Adventure, outings: Outings, at: Position | None = None
-) -> Screen:
+def look(shell: Shell, adventure: Adventure, way: Finder, at: Position | None = None) -> Screen:
     """Return the screen that tells what is where."""
     from roguelike.ui.screens.look import LookScreen
 
-    return LookScreen(shell, adventure, outings, at)
+    return LookScreen(shell, adventure, way, at)
 
 
 def mods(shell: Shell, keymap: Keymap) -> Screen:

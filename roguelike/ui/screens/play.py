@@ -65,7 +65,7 @@ class PlayScreen(GameScreen):
         self._keymap = shell.keymap(adventure.campaign)
         self._board = Board(shell, adventure)
         self._deeds = Deeds(shell, adventure)
-        self._outings = Outings(adventure, shell.texts)
+        self._outings = Outings(adventure)
         self._hover = Hover(shell, adventure)
         self._flash = Flash()
         self._counsel = Counsel(adventure, self._keymap, shell.texts, self._deeds.firing)
@@ -262,7 +262,7 @@ class PlayScreen(GameScreen):
         """Look at a cell, if it is one of the level."""
         if not self.adventure.view.contains(position):
             return Pass()
-        return Open(openings.look(self._shell, self.adventure, self._outings, position))
+        return Open(openings.look(self._shell, self.adventure, self._outings.way, position))
 
     def go(self, position: Position, *, takes: bool = False) -> Answer:
         """Go to a position as far as a way is known, or attack beside the player."""
@@ -271,7 +271,7 @@ class PlayScreen(GameScreen):
         return self._acknowledged(self._go(there(position)))
 
     def _look(self) -> Answer:
-        return Open(openings.look(self._shell, self.adventure, self._outings))
+        return Open(openings.look(self._shell, self.adventure, self._outings.way))
 
     def _fight(self) -> Answer:
         found = self._outings.fight()

@@ -160,9 +160,7 @@ PICTURES: Mapping[str, Opening] = {
     "play": lambda cast: (cast.play(cast.fight),),
     "crowd": lambda cast: (cast.play(cast.crowd),),
     "caves": lambda cast: (cast.play(cast.scenes.game(CAVES)),),
-    "look": _fight(
-        lambda cast, game: openings.look(cast.shell, game, Outings(game, cast.shell.texts))
-    ),
+    "look": _fight(lambda cast, game: openings.look(cast.shell, game, Outings(game).way)),
     "aim": _aim,
     "powers": _powers,
     "commands": _fight(lambda cast, game: openings.commands(cast.shell, game)),
