@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from benchmarks.measure import Figure, against, microseconds
+from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.interrupts import Halt
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.outings import Outings
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.vigilance import Halt
 
 LEVELS = 5
 CAMPAIGN = "classic:classic"

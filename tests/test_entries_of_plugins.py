@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.frontier import Scout
 from roguelike.bots.errands import Errands
 from roguelike.bots.expert import Expert
 from roguelike.bots.promises import promise_of
-from roguelike.bots.scout import Scout
 from roguelike.content.schema.ids import ground_id
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
@@ -34,7 +35,6 @@ from roguelike.replays import Replay
 from roguelike.resources import data_dir
 from roguelike.saves.reconciling import reconciled
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.outings import Outings
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.shell import Shell
 from tests.content.writing import shown, write_mod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.bots.scout import Scout
+from roguelike.autopilot.frontier import Scout
 from roguelike.content.schema.features import FeatureDef
 from roguelike.core.geometry import CARDINALS, Position
 from roguelike.engine.actions.step import Step

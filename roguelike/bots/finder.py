@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from roguelike.autopilot.frontier import PRIZE, Scout
 from roguelike.bots.errands import Errands
 from roguelike.bots.kit import Kit
-from roguelike.bots.scout import PRIZE, Scout
 from roguelike.bots.walker import Walker
 from roguelike.engine.knowledge.cell_indices import Cells, occupied
 from roguelike.engine.knowledge.judgement import Judgement

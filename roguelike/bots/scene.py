@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from roguelike.autopilot.frontier import Scout
 from roguelike.bots.footing import Footing
 from roguelike.bots.foresight import Foresight
-from roguelike.bots.scout import Scout
 from roguelike.engine.knowledge.cell_indices import cell_of, occupied
 from roguelike.engine.knowledge.player_view import View
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.bots.scout import Scout
+from roguelike.autopilot.frontier import Scout
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.knowledge.cell_indices import occupied

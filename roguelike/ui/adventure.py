@@ -9,6 +9,8 @@ from pathlib import Path
 from msgspec.structs import astuple, replace
 
 from roguelike.account import Sentence
+from roguelike.autopilot.interrupts import Halt, Lookout
+from roguelike.autopilot.turn_finished import Listener, TurnFinished
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.geometry import Position
@@ -40,8 +42,6 @@ from roguelike.ui.plan import revealed
 from roguelike.ui.quest import Quest
 from roguelike.ui.reporter import Reporter, noted, warning
 from roguelike.ui.texts import TextName, Texts
-from roguelike.ui.turn_finished import Listener, TurnFinished
-from roguelike.ui.vigilance import Halt, Lookout
 
 LINES_KEPT = 100
 """The most sentences of the log that are saved with a game."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from roguelike.autopilot.interrupts import is_low, is_weak, threat
+from roguelike.autopilot.tasks import stairs, unrest
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb
@@ -16,10 +18,8 @@ from roguelike.engine.knowledge.judgement import Ailment, Judgement
 from roguelike.engine.knowledge.known_features import Works
 from roguelike.engine.knowledge.player_view import Carried, Power, View
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.excursions import stairs, unrest
 from roguelike.ui.kept import Kept
 from roguelike.ui.texts import TextName, Texts
-from roguelike.ui.vigilance import is_low, is_weak, threat
 
 EARLY: Final = 1_000
 """The turns during which one is told to try what one does not know."""

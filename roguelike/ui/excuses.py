@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from roguelike.account import capitalized
+from roguelike.autopilot.interrupts import Halt
+from roguelike.autopilot.tasks import stairs
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.excursions import stairs
 from roguelike.ui.leftovers import Leftovers
 from roguelike.ui.texts import TextName, Texts
-from roguelike.ui.vigilance import Halt
 
 _DEEDS: Mapping[CommandName | None, TextName] = {
     "explore": "doing_explore",

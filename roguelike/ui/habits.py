@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
+from roguelike.autopilot.monster_risks import DEEPEST, inner_steps
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, Moves
@@ -14,7 +15,6 @@ from roguelike.content.schema.steps import Occasion, StepParams, TriggerDef
 from roguelike.engine.effects.triggers import ON_OTHER
 from roguelike.registry import Params
 from roguelike.ui.entry_words import EntryWords
-from roguelike.ui.monster_risks import DEEPEST, inner_steps
 from roguelike.ui.texts import TextName, Texts
 
 _MOVES: Mapping[Moves, TextName] = {"swim": "habit_swim", "fly": "habit_fly"}

@@ -12,16 +12,16 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from roguelike.autopilot.interrupts import enemies, is_weak, seen_enemies, threat
+from roguelike.autopilot.tasks import stairs
+from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.excursions import stairs
 from roguelike.ui.keymap import Keymap
 from roguelike.ui.texts import COMMANDS, TextName, Texts
-from roguelike.ui.turn_finished import TurnFinished
-from roguelike.ui.vigilance import enemies, is_weak, seen_enemies, threat
 
 MAX_BYTES = 1 << 14
 """The largest file that is read."""

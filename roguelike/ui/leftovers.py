@@ -8,12 +8,12 @@ from math import ceil
 
 import numpy as np
 
+from roguelike.autopilot.tasks import stairs, unmapped
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.knowledge.cell_indices import beside_unknown
 from roguelike.engine.knowledge.known_features import Works
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.excursions import stairs, unmapped
 from roguelike.ui.reporter import MOST_NAMED
 from roguelike.ui.texts import Texts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from roguelike.autopilot.interrupts import is_attack
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.equip import Wear
@@ -17,7 +18,6 @@ from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.texts import Texts
-from roguelike.ui.vigilance import is_attack
 
 
 class Qualms:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.engine.turns import victory
 from roguelike.engine.world.world import World
 from roguelike.ui.texts import Texts
-from roguelike.ui.turn_finished import TurnFinished
 
 
 class Quest:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from roguelike.account import Sentence, capitalized
+from roguelike.autopilot.interrupts import CRITICAL, LOW
+from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.actor import Kind
 from roguelike.naming import Namer
 from roguelike.narrator import Narrator
 from roguelike.ui.texts import TextName, Texts
-from roguelike.ui.turn_finished import TurnFinished
-from roguelike.ui.vigilance import CRITICAL, LOW
 
 MOST_NAMED = 3
 """The most items in one place that are named in the log; of more, their number is told."""

@@ -11,6 +11,7 @@ from datetime import date
 
 import pytest
 
+from roguelike.autopilot.autopilot import Outings
 from roguelike.content.mods.library import Selection
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
@@ -18,7 +19,6 @@ from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.outings import Outings
 from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.answers import Leave
 from roguelike.ui.screens.base import Screen

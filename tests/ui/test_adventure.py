@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.autopilot.interrupts import Halt
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
@@ -11,7 +12,6 @@ from roguelike.engine.world.events.events import Death, Event, Shouted
 from roguelike.engine.world.item import Item
 from roguelike.game import Game, PlayerAction
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.vigilance import Halt
 from tests.ui.hoarding import put, rich
 from tests.ui.scene import ROOM, Scene
 from tests.ui.staging import adventure, beside, endangered, put_kobold, shown

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.tasks import stairs
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.adventure import Adventure
-from roguelike.ui.excursions import stairs
-from roguelike.ui.outings import Outings
 from roguelike.ui.qualms import Qualms
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from roguelike.autopilot.interrupts import enemies
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.geometry import Position, Rect
@@ -30,7 +31,6 @@ from roguelike.ui.screens.cursor import CursorScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.skin import Skin
 from roguelike.ui.texts import TextName
-from roguelike.ui.vigilance import enemies
 from roguelike.ui.widgets.key_hints import Hint
 from roguelike.ui.widgets.yes_no import YesNo
 

@@ -6,6 +6,8 @@ from collections.abc import Collection
 from functools import partial
 from typing import Literal, TypeAlias
 
+from roguelike.autopilot.interrupts import Halt, enemies
+from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import Deed
 from roguelike.engine.actions.equip import TakeOff, Wear
@@ -29,8 +31,6 @@ from roguelike.ui.screens.base import Answer
 from roguelike.ui.screens.count import CountScreen
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
-from roguelike.ui.turn_finished import TurnFinished
-from roguelike.ui.vigilance import Halt, enemies
 
 DeedName: TypeAlias = Literal["use", "wear", "take_off", "throw", "shoot", "drop", "drop_some"]
 """The name of an action with an item, which is also the name of its text."""

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.interrupts import Halt, threat
+from roguelike.autopilot.tasks import MAX_TURNS, Excursion, is_known
+from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp
@@ -18,14 +22,12 @@ from roguelike.ui.board import Board, Drawn
 from roguelike.ui.circumstances import has_choice
 from roguelike.ui.commands import MOVES, POWERS, RUNS
 from roguelike.ui.counsel import Counsel
-from roguelike.ui.excursions import MAX_TURNS, Excursion, is_known
 from roguelike.ui.excuses import Excuses
 from roguelike.ui.flash import Flash
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.hints import Tutor
 from roguelike.ui.hovering import Hover
 from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
-from roguelike.ui.outings import Outings
 from roguelike.ui.panels.log_panel import page_of
 from roguelike.ui.qualms import Qualms
 from roguelike.ui.screens import openings
@@ -34,8 +36,6 @@ from roguelike.ui.screens.base import Answer, GameScreen
 from roguelike.ui.screens.deeds import Deeds
 from roguelike.ui.shell import Shell
 from roguelike.ui.texts import TextName
-from roguelike.ui.turn_finished import TurnFinished
-from roguelike.ui.vigilance import Halt, threat
 from roguelike.ui.widgets.key_hints import Hint
 
 ACTIONS: dict[CommandName, PlayerAction] = {

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
+from roguelike.autopilot.autopilot import Outings
 from roguelike.replays import Replay
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import KeyPress
 from roguelike.ui.librarian import Librarian
-from roguelike.ui.outings import Outings
 from roguelike.ui.screens import openings
 from roguelike.ui.screens.aims import Aims
 from roguelike.ui.screens.answers import Leave

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.account import Sentence
+from roguelike.autopilot.interrupts import Halt
 from roguelike.game import Game, PlayerAction
 from roguelike.preferences.model import Acknowledged, Taste
 from roguelike.ui.adventure import Adventure
@@ -12,7 +13,6 @@ from roguelike.ui.screens.acknowledge import AcknowledgeScreen
 from roguelike.ui.screens.base import Redraw
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
-from roguelike.ui.vigilance import Halt
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, after, press, shown, stack_of
 

@@ -2,10 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.autopilot.autopilot import Outings
 from roguelike.core.geometry import Direction
 from roguelike.engine.effects.gas_and_fire import put
 from roguelike.ui.input import MouseClick
-from roguelike.ui.outings import Outings
 from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.play import PlayScreen

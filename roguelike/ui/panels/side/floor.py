@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from roguelike.bots.scout import GATE
+from roguelike.autopilot.frontier import GATE
+from roguelike.autopilot.tasks import stairs
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.core.geometry import Position
@@ -16,7 +17,6 @@ from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.naming import Namer
 from roguelike.ui.bearings import way
-from roguelike.ui.excursions import stairs
 from roguelike.ui.lines import paragraph
 from roguelike.ui.map.figures import Figure, of_gold, of_item, of_terrain
 from roguelike.ui.palette import UiColor

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from roguelike.bots.scout import Scout
+from roguelike.autopilot.frontier import Scout
 from tests.ui.hoarding import put, rich
 
 

@@ -7,7 +7,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from roguelike.bots.scout import Scout
+from roguelike.autopilot.consent import Asked
+from roguelike.autopilot.frontier import Scout
+from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers
+from roguelike.autopilot.tasks import unmapped
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.knowledge.cell_indices import NO_CELLS, Cells
@@ -17,9 +20,6 @@ from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay, Way
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import direction_of
 from roguelike.game import PlayerAction
-from roguelike.ui.asking import Asked
-from roguelike.ui.excursions import unmapped
-from roguelike.ui.vigilance import Halt, Lurkers, Sleepers
 
 Visit = Callable[[View], PlayerAction | Halt | None]
 """A function that tells what to do before exploring on, if there is something to go to."""

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from roguelike.autopilot.interrupts import Halt, enemies
+from roguelike.autopilot.monster_risks import bursts
+from roguelike.autopilot.played import Played
+from roguelike.autopilot.refusals import Refusals
+from roguelike.autopilot.tasks import Once, attack_on, blocked
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.known_hazards import Grade
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.knowledge.routes import direction_of
-from roguelike.ui.excursions import Once, attack_on, blocked
-from roguelike.ui.monster_risks import bursts
-from roguelike.ui.played import Played
-from roguelike.ui.refusals import Refusals
-from roguelike.ui.vigilance import Halt, enemies
 
 
 class Fights:

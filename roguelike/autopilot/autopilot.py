@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
-from roguelike.bots.scout import Scout
+from roguelike.autopilot.autoexplore import Explore, Memory
+from roguelike.autopilot.feature_visits import Curiosity
+from roguelike.autopilot.fights import Fights
+from roguelike.autopilot.flight import Flee
+from roguelike.autopilot.frontier import Scout
+from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers, is_low, threat
+from roguelike.autopilot.played import Played
+from roguelike.autopilot.refusals import Refusals
+from roguelike.autopilot.tasks import (
+    ARRIVED,
+    Caution,
+    Excursion,
+    Fetch,
+    Once,
+    Rest,
+    Run,
+    Travel,
+    stairs,
+    unmapped,
+)
+from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.pick_up import PickUp
@@ -15,26 +35,6 @@ from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import direction_of
 from roguelike.engine.world.item import Thing
 from roguelike.game import PlayerAction
-from roguelike.ui.excursions import (
-    ARRIVED,
-    Caution,
-    Excursion,
-    Fetch,
-    Once,
-    Rest,
-    Run,
-    Travel,
-    stairs,
-    unmapped,
-)
-from roguelike.ui.exploring import Explore, Memory
-from roguelike.ui.fights import Fights
-from roguelike.ui.fleeing import Flee
-from roguelike.ui.played import Played
-from roguelike.ui.refusals import Refusals
-from roguelike.ui.turn_finished import TurnFinished
-from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, is_low, threat
-from roguelike.ui.works import Curiosity
 
 DETOUR = 8
 """The most steps by which an item that is picked up first may be farther than unknown cells."""

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from roguelike.autopilot.consent import Asked
+from roguelike.autopilot.interrupts import CRITICAL, Halt, HaltReason, is_low, is_weak, threat
+from roguelike.autopilot.played import Played
+from roguelike.autopilot.tasks import stairs
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.knowledge.judgement import Ailment
 from roguelike.engine.knowledge.player_view import View
-from roguelike.ui.asking import Asked
-from roguelike.ui.excursions import stairs
-from roguelike.ui.played import Played
-from roguelike.ui.vigilance import CRITICAL, Halt, HaltReason, is_low, is_weak, threat
 
 
 class Refusals:

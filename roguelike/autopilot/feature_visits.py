@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from roguelike.autopilot.interrupts import Halt, Sleepers
+from roguelike.autopilot.tasks import Caution, Travel
 from roguelike.core.geometry import Position
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.known_features import Works
 from roguelike.engine.knowledge.player_view import View
 from roguelike.game import PlayerAction
-from roguelike.ui.excursions import Caution, Travel
-from roguelike.ui.vigilance import Halt, Sleepers
 
 
 class Curiosity:

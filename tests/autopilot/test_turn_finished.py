@@ -1,11 +1,11 @@
 from __future__ import annotations
 
+from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.world.events.events import Moved
-from roguelike.ui.turn_finished import TurnFinished
 from tests.ui.staging import adventure
 
 

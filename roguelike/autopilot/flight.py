@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from roguelike.autopilot.interrupts import Halt, threat
 from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.known_map import NO_SOURCES
 from roguelike.engine.knowledge.player_view import View
 from roguelike.game import PlayerAction
-from roguelike.ui.vigilance import Halt, threat
 
 
 class Flee:

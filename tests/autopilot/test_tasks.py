@@ -5,8 +5,19 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from roguelike.autopilot.autoexplore import Explore, Memory
+from roguelike.autopilot.frontier import Scout
+from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers, disturbance, threat
+from roguelike.autopilot.tasks import (
+    PATIENCE,
+    SEARCH_TURNS,
+    Excursion,
+    Rest,
+    Run,
+    Travel,
+    stairs,
+)
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.bots.scout import Scout
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction
 from roguelike.effects.damage import Damage
@@ -16,17 +27,6 @@ from roguelike.engine.effects.gas_and_fire import put
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.player_view import View, view_of
 from roguelike.engine.world.cause import NOBODY
-from roguelike.ui.excursions import (
-    PATIENCE,
-    SEARCH_TURNS,
-    Excursion,
-    Rest,
-    Run,
-    Travel,
-    stairs,
-)
-from roguelike.ui.exploring import Explore, Memory
-from roguelike.ui.vigilance import Halt, Lurkers, Sleepers, disturbance, threat
 from tests.scenario import Scenario, drawn, field_of, ruleset, things_of
 
 

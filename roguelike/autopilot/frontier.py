@@ -8,7 +8,7 @@ from enum import Enum, auto
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.bots.finds import Finds
+from roguelike.autopilot.wanted_items import Finds
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng

@@ -11,13 +11,13 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.core.geometry import Position, chebyshev
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.known_map import Lay, Way
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.cause import NOBODY, Means
 from roguelike.engine.world.events.events import Damaged, Noticed
-from roguelike.ui.turn_finished import TurnFinished
 
 NEAR = 4
 """The distance, in cells, within which a fleeing enemy keeps the player from excursions."""

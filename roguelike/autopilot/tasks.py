@@ -13,6 +13,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from msgspec.structs import replace
 
+from roguelike.autopilot.consent import Asked
+from roguelike.autopilot.interrupts import Halt, Sleepers
 from roguelike.core.geometry import CARDINALS, Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
@@ -24,8 +26,6 @@ from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay, Way
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.knowledge.routes import direction_of
 from roguelike.game import PlayerAction
-from roguelike.ui.asking import Asked
-from roguelike.ui.vigilance import Halt, Sleepers
 
 MAX_TURNS = 1_000
 """The most turns of an excursion."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from roguelike.autopilot.autopilot import Outings
 from roguelike.content.schema.rules import ItemRules, Movement
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.formula import parse
@@ -24,7 +25,6 @@ from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.log import MessageLog
-from roguelike.ui.outings import Outings
 from roguelike.ui.screens.answers import Act, Open
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.screens.play import PlayScreen
