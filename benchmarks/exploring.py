@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from benchmarks.measure import Figure, against, microseconds
-from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.autopilot import Autopilot
 from roguelike.autopilot.interrupts import Halt
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.ui.adventure import Adventure
@@ -45,10 +45,10 @@ def _begun(shell: Shell, seed: str) -> PlayScreen:
 def _way(shell: Shell, seed: str) -> list[PlayerAction]:
     """Return the steps by which a level is explored."""
     adventure = _begun(shell, seed).adventure
-    excursion = Outings(adventure).explore()
-    assert not isinstance(excursion, Halt), "nobody is there"
+    task = Autopilot(adventure).explore()
+    assert not isinstance(task, Halt), "nobody is there"
     steps: list[PlayerAction] = []
-    while not isinstance(step := excursion.next(adventure.view), Halt):
+    while not isinstance(step := task.next(adventure.view), Halt):
         adventure.act(step)
         steps.append(step)
     return steps

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from roguelike.autopilot.autopilot import Outings
-from roguelike.autopilot.frontier import Scout
+from roguelike.autopilot.autopilot import Autopilot
+from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.bots.errands import Errands
 from roguelike.bots.expert import Expert
 from roguelike.bots.promises import promise_of
@@ -198,7 +198,7 @@ def test_what_it_does_is_described_where_one_looks(content: Content) -> None:
     game = begun(content)
     shell = Shell(content)
     adventure = Adventure(game, content.catalog, shell.texts)
-    screen = LookScreen(shell, adventure, Outings(adventure).way)
+    screen = LookScreen(shell, adventure, Autopilot(adventure).way)
 
     text = " ".join(picture(screen, 240, 70).replace("│", " ").split())
 
@@ -225,11 +225,11 @@ def test_a_bot_knows_what_its_condition_wants(content: Content) -> None:
     world.player.stats["core:health"] = 60
     look(world)
 
-    errands, scout = Errands(rules), Scout()
+    errands, pathfinder = Errands(rules), Pathfinder()
 
-    assert errands.idea(game.view(), scout, NO_CELLS) is None
+    assert errands.idea(game.view(), pathfinder, NO_CELLS) is None
     give(world.player, make_item(rules.things.items["winter:torch"], world.effect_rng, 1), world)
-    assert errands.idea(game.view(), scout, NO_CELLS) == Step(Direction.WEST)
+    assert errands.idea(game.view(), pathfinder, NO_CELLS) == Step(Direction.WEST)
     game.step(Step(Direction.WEST))
     assert world.player.stats["core:health"] == 100
 

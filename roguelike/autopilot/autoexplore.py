@@ -1,4 +1,4 @@
-"""Exploring: an excursion to all that is unknown, picked up by rule, or can be worked."""
+"""Exploring: a task to all that is unknown, picked up by rule, or can be worked."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from roguelike.autopilot.consent import Asked
-from roguelike.autopilot.frontier import Scout
 from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers
+from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.autopilot.tasks import unmapped
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import UNTOUCHED
@@ -29,12 +29,12 @@ class Memory(NamedTuple):
     """What is remembered of the level between turns; the same for the whole game.
 
     Attributes:
-        scout: Knows what has been seen.
+        pathfinder: Knows what has been seen.
         sleepers: Knows who must not be woken.
         lurkers: Knows whether somebody lurks in the water, whose shores come last then.
     """
 
-    scout: Scout
+    pathfinder: Pathfinder
     sleepers: Sleepers
     lurkers: Lurkers
 
@@ -64,18 +64,18 @@ class Explore:
         """
         self._is_bold = is_bold
         self.dares = NO_SOURCES
-        self._scout, self._sleepers, self._lurkers = memory
+        self._pathfinder, self._sleepers, self._lurkers = memory
         self._judgement = judgement
         self._visit = visit
         self._asked = asked
 
     def next(self, view: View) -> PlayerAction | Halt:
         """Return the next step, or the end, which names whom not to wake if that is why."""
-        scout, sleepers = self._scout, self._sleepers
+        pathfinder, sleepers = self._pathfinder, self._sleepers
         seen = unmapped(view)
-        scout.look(seen)
-        scout.pass_over(seen)  # what walking here has not picked up
-        if scout.finds.is_offered:
+        pathfinder.look(seen)
+        pathfinder.pass_over(seen)  # what walking here has not picked up
+        if pathfinder.finds.is_offered:
             return _offer(view)
         sleepers.look(view)
         lay, near = self._judgement.lay(view), NO_CELLS
@@ -97,8 +97,8 @@ class Explore:
         )
         avoided = near | harmful | untouched_cells(seen, but=self.dares)
         shores = self._lurkers.shores(seen)
-        step = self._scout.explore(seen, avoided | shores) if shores else None
-        step = step or self._scout.explore(seen, avoided)
+        step = self._pathfinder.explore(seen, avoided | shores) if shores else None
+        step = step or self._pathfinder.explore(seen, avoided)
         is_stuck = step is None and Grade.GRAVE in lay.mine.values()
         out = lay.out(near) if is_stuck else None
         return _along(out, lay) if out else step
@@ -112,21 +112,21 @@ class Explore:
         }
         sources = frozenset(harm.source for cell in bearable for harm in lay.harms[cell])
         shut = near.union(lay.harms.keys() - bearable, untouched_cells(seen, but=sources))
-        if bearable and self._scout.explore(seen, shut) is not None:
-            way = lay.along(self._scout.route[-2::-1])
+        if bearable and self._pathfinder.explore(seen, shut) is not None:
+            way = lay.along(self._pathfinder.route[-2::-1])
             key = ("explore", seen.depth, seen.level, way.sources)
             is_permitted = self._asked is not None and self._asked.again(key, seen.turn)
             if way.harms and not is_permitted:
                 return Halt.through(way, lay)
             self.dares = way.sources
-            self._scout.retry()
+            self._pathfinder.retry()
             return _along(way, lay)
         asleep = None if self._is_bold else self._sleepers.nearest(seen)
         dangers = untouched_cells(seen).union(lay.harms)
-        if asleep and self._scout.explore(seen, dangers) is not None:
+        if asleep and self._pathfinder.explore(seen, dangers) is not None:
             return Halt.because_of(asleep, "halt_explored")
-        if self._scout.explore(seen, near) is not None:
-            harms = lay.along(self._scout.route[-2::-1]).harms
+        if self._pathfinder.explore(seen, near) is not None:
+            harms = lay.along(self._pathfinder.route[-2::-1]).harms
             return Halt("halt_explored", source=harms[0][1].source if harms else "")
         return Halt("halt_explored")
 

@@ -1,19 +1,19 @@
-"""The excursions that a player can begin in the game as it is now."""
+"""The tasks that a player can begin in the game as it is now."""
 
 from __future__ import annotations
 
 from roguelike.autopilot.autoexplore import Explore, Memory
-from roguelike.autopilot.feature_visits import Curiosity
+from roguelike.autopilot.feature_visits import FeatureVisits
 from roguelike.autopilot.fights import Fights
 from roguelike.autopilot.flight import Flee
-from roguelike.autopilot.frontier import Scout
 from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers, is_low, threat
+from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.autopilot.played import Played
 from roguelike.autopilot.refusals import Refusals
 from roguelike.autopilot.tasks import (
     ARRIVED,
+    AutoTask,
     Caution,
-    Excursion,
     Fetch,
     Once,
     Rest,
@@ -43,8 +43,8 @@ _KEPT_OFF = "near sleepers"
 """The question whether to explore near those who must not be woken."""
 
 
-class Outings:
-    """Begins excursions in one game, and remembers what has been explored."""
+class Autopilot:
+    """Begins tasks in one game, and remembers what has been explored."""
 
     def __init__(self, played: Played) -> None:
         """Know nothing of the level but what the player knows."""
@@ -59,12 +59,12 @@ class Outings:
         )
         self._limits, self._kinds = ruleset.items, ruleset.things.items
         self._memory = Memory(
-            Scout(self._wants, ruleset.gait.cutting, detour=DETOUR),
+            Pathfinder(self._wants, ruleset.gait.cutting, detour=DETOUR),
             Sleepers(),
             Lurkers([kind for kind, each in ruleset.monsters.items() if each.moves == "swim"]),
         )
         self._works = Works(ruleset)
-        self._curiosity = Curiosity(self._works, self._judgement, self._memory.sleepers)
+        self._visits = FeatureVisits(self._works, self._judgement, self._memory.sleepers)
         self._explored = _NOWHERE  # the level on which exploring has come to its end
         self._is_kept_off = False  # whether sleepers were all that kept exploring from going on
         self._refusals = Refusals(played)
@@ -72,38 +72,38 @@ class Outings:
         self._look(played.view)
 
     def remember(self, turn: TurnFinished) -> None:
-        """Note what is in view after a turn; to be subscribed by whoever begins excursions."""
+        """Note what is in view after a turn; to be subscribed by whoever begins tasks."""
         self._look(turn.now)
 
     def _look(self, view: View) -> None:
         self._memory.sleepers.look(view)
         self._memory.lurkers.look(view)
         if view.here:  # and was not picked up by walking here: dropped, or no room for it
-            self._memory.scout.look(unmapped(view))
-            self._memory.scout.pass_over(view)
+            self._memory.pathfinder.look(unmapped(view))
+            self._memory.pathfinder.pass_over(view)
         self._refusals.reconsider(view)
 
-    def explore(self) -> Excursion | Halt:
-        """Return an excursion that explores, or goes to the stairs if all is explored."""
+    def explore(self) -> AutoTask | Halt:
+        """Return a task that explores, or goes to the stairs if all is explored."""
         view = self._played.view
         refusals = self._refusals
         first = self._emergency() or refusals.hunted() or refusals.lost() or self._cure()
         if found := first or refusals.weak("explore"):
             return found
-        self._memory.scout.finds.reconsider()
-        asked, curious = refusals.asked, self._curiosity.next
+        self._memory.pathfinder.finds.reconsider()
+        asked, curious = refusals.asked, self._visits.next
         is_bold = self._is_kept_off and asked.again(_KEPT_OFF, view.turn)
         self._is_kept_off = False
-        excursion = Explore(self._memory, self._judgement, curious, asked, is_bold=is_bold)
+        task = Explore(self._memory, self._judgement, curious, asked, is_bold=is_bold)
         if self._explored == (view.depth, view.level):
-            trial = Explore(self._memory, self._judgement, self._curiosity.next)
+            trial = Explore(self._memory, self._judgement, self._visits.next)
             if not isinstance(trial.next(view), Halt):
                 self._explored = _NOWHERE
             elif known := stairs(view, "down"):
                 return self._travel(known, Halt("halt_at_stairs"), is_bold=False)
-        return excursion
+        return task
 
-    def _emergency(self) -> Excursion | None:
+    def _emergency(self) -> AutoTask | None:
         """Return what is done before all else: flight, a turn that passes, or a way out of harm."""
         view = self._played.view
         plight, awake = self._judgement.plight(view), threat(view)
@@ -115,7 +115,7 @@ class Outings:
         out = lay.out() if plight and lay.is_in_harm and not awake else None
         return Travel(out.cells[-1:], self._judgement) if out else None
 
-    def _cure(self) -> Excursion | None:
+    def _cure(self) -> AutoTask | None:
         """Return the way to what ends that the player suffers, if that is near."""
         cure = self._judgement.remedy(self._played.view)
         return Travel(cure.cells[-1:], self._judgement) if cure else None
@@ -132,16 +132,16 @@ class Outings:
         self._refusals.asked.again(_KEPT_OFF, view.turn)
         return end.saying("halt_near")
 
-    def descend(self) -> Excursion | Halt:
-        """Return an excursion to the nearest known stairs down, and down them."""
+    def descend(self) -> AutoTask | Halt:
+        """Return a task to the nearest known stairs down, and down them."""
         return self._to_stairs("down", Descend())
 
-    def ascend(self) -> Excursion | Halt:
-        """Return an excursion to the nearest known stairs up, and up them."""
+    def ascend(self) -> AutoTask | Halt:
+        """Return a task to the nearest known stairs up, and up them."""
         return self._to_stairs("up", Ascend())
 
-    def point(self, position: Position) -> Excursion | Halt:
-        """Return an excursion to a known position; beside the player, it is one step or attack.
+    def point(self, position: Position) -> AutoTask | Halt:
+        """Return a task to a known position; beside the player, it is one step or attack.
 
         While an enemy is after the player it is one step on the way, too.
         """
@@ -155,8 +155,8 @@ class Outings:
             return self._travel(self._goals(position))
         return self._first_step(self._travel(self._goals(position))) or refusal
 
-    def fetch(self, position: Position) -> Excursion | Halt:
-        """Return an excursion to a known position, and to what lies there, which is picked up."""
+    def fetch(self, position: Position) -> AutoTask | Halt:
+        """Return a task to a known position, and to what lies there, which is picked up."""
         cell = self._judgement.lay(self._played.view).cell(position)
         refusal = self._refusals.hunted() or self._refusals.lost()
         return refusal or Fetch([cell], self._judgement, PickUp())
@@ -184,8 +184,8 @@ class Outings:
         cell = self._judgement.lay(view).cell(position)
         return self._works.beside(position, view) if is_taken else [cell]
 
-    def rest(self) -> Excursion | Halt:
-        """Return an excursion that rests to recover, or searches."""
+    def rest(self) -> AutoTask | Halt:
+        """Return a task that rests to recover, or searches."""
         view, refusals = self._played.view, self._refusals
         if halt := refusals.hunted() or self._unrest() or refusals.dying():
             return halt
@@ -202,7 +202,7 @@ class Outings:
         position = self._judgement.lay(view).position(cure.cells[-1])
         return Halt("halt_remedy", position=position, status=worst.status)
 
-    def run(self, direction: Direction) -> Excursion:
+    def run(self, direction: Direction) -> AutoTask:
         """Return a run in a direction; near an enemy, or astray, it is one step."""
         if self._judgement.plight(self._played.view):
             return Once(Step(direction))
@@ -212,8 +212,8 @@ class Outings:
         """Return an attack on the nearest enemy, or a step toward it."""
         return self._fights.fight()
 
-    def _to_stairs(self, way: str, arrival: PlayerAction) -> Excursion | Halt:
-        """Return an excursion to stairs; close to death, with an enemy in view, it is one step."""
+    def _to_stairs(self, way: str, arrival: PlayerAction) -> AutoTask | Halt:
+        """Return a task to stairs; close to death, with an enemy in view, it is one step."""
         view, refusals = self._played.view, self._refusals
         here, known = self._judgement.lay(view).here, stairs(view, way)
         command: CommandName = "descend" if way == "down" else "ascend"

@@ -16,7 +16,7 @@ from roguelike.engine.knowledge.player_view import View
 from roguelike.game import PlayerAction
 
 
-class Curiosity:
+class FeatureVisits:
     """Leads the player to each of the features that can be worked, and to locks, once.
 
     To locks that is only with a key.

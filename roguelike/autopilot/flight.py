@@ -1,4 +1,4 @@
-"""Flight: an excursion away from enemies, for a player who is too afraid to fight them."""
+"""Flight: a task away from enemies, for a player who is too afraid to fight them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vigilance: what ends whatever takes the player several turns, and how that is said."""
+"""Interrupts: what ends whatever takes the player several turns."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from roguelike.engine.world.cause import NOBODY, Means
 from roguelike.engine.world.events.events import Damaged, Noticed
 
 NEAR = 4
-"""The distance, in cells, within which a fleeing enemy keeps the player from excursions."""
+"""The distance, in cells, within which a fleeing enemy keeps the player from tasks."""
 DISTANCE_FROM_SLEEPERS = 3
 """The distance, in cells, that exploring keeps from enemies who have not noticed the player."""
 

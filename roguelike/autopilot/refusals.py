@@ -59,7 +59,7 @@ class Refusals:
 
     def unfit(self) -> Halt | None:
         """Return why the player can walk but not fight in view of an enemy, if that is so."""
-        view = self._adventure.view
+        view = self._played.view
         awake, hindrance = threat(view), self._judgement.hindrance(view, "attack")
         if awake is None or hindrance is None or hindrance.is_total:
             return None

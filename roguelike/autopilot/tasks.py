@@ -1,8 +1,8 @@
-"""Excursions: commands that take several turns, such as to travel, rest or run.
+"""Tasks: commands that take several turns, such as to travel, rest or run.
 
-An excursion is asked before each turn what to do next. Each turn is an action of its own, as if
-the player had asked for it, so that recordings know nothing of excursions. What ends all of them
-alike, such as an enemy who comes into view, is in `vigilance`.
+A task is asked before each turn what to do next. Each turn is an action of its own, as if
+the player had asked for it, so that recordings know nothing of tasks. What ends all of them
+alike, such as an enemy who comes into view, is in `interrupts`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from roguelike.engine.knowledge.routes import direction_of
 from roguelike.game import PlayerAction
 
 MAX_TURNS = 1_000
-"""The most turns of an excursion."""
+"""The most turns of a task."""
 SEARCH_TURNS = 5
 """The turns of a rest where there is nothing to recover from."""
 PATIENCE = 50
@@ -38,7 +38,7 @@ ARRIVED = Halt()
 """The halt of traveling that has arrived, which goes without saying."""
 
 
-class Excursion(Protocol):
+class AutoTask(Protocol):
     """A plan that takes several turns.
 
     Attributes:
@@ -53,12 +53,12 @@ class Excursion(Protocol):
         ...
 
     def next(self, view: View) -> PlayerAction | Halt:
-        """Return the action for the next turn, or the reason why the excursion ends."""
+        """Return the action for the next turn, or the reason why the task ends."""
         ...
 
 
 class Once:
-    """An excursion of a single action, for places where others take several turns."""
+    """A task of a single action, for places where others take several turns."""
 
     is_flight = False
 

@@ -40,9 +40,9 @@ class Careful(Explorer):
     def _take_a_stand(self, view: View) -> PlayerAction | None:
         """Return a step to where fewer can attack at a time, as long as none is there yet."""
         comers = [actor for actor in view.actors if actor.hunts]
-        if len(comers) == 1 or self.scout.within_reach(view, comers):
+        if len(comers) == 1 or self.pathfinder.within_reach(view, comers):
             return None
         cells = frozenset(cell_of(actor, view) for actor in comers)
-        footing = Footing(self.scout.ground(view), self.scout.here, cells, occupied(view))
+        footing = Footing(self.pathfinder.ground(view), self.pathfinder.here, cells, occupied(view))
         cell = footing.narrow() if comers else None
-        return None if cell is None else self.scout.approach(view, [cell], occupied(view))
+        return None if cell is None else self.pathfinder.approach(view, [cell], occupied(view))

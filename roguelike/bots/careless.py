@@ -35,12 +35,12 @@ class Careless(Finder):
         if view.player.health * _THIRD < view.player.max_health:
             yield from things.mend(view)
         enemies = [actor for actor in view.actors if actor.hostile]
-        if enemies and not self.scout.is_stalled(view):
-            for enemy in self.scout.within_reach(view, enemies):
-                yield self.scout.attack(view, enemy)
-            yield self.scout.approach(view, [cell_of(actor, view) for actor in enemies])
+        if enemies and not self.pathfinder.is_stalled(view):
+            for enemy in self.pathfinder.within_reach(view, enemies):
+                yield self.pathfinder.attack(view, enemy)
+            yield self.pathfinder.approach(view, [cell_of(actor, view) for actor in enemies])
         yield from things.finds(view)
-        self.scout.pass_over(view)
+        self.pathfinder.pass_over(view)
         yield from things.wear(view)
         yield from things.at_leisure(view)
         yield from super().ideas(view)

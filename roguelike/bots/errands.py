@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.autopilot.frontier import Scout
+from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.content.schema.features import FeatureDef
 from roguelike.core.geometry import CARDINALS, Position
 from roguelike.engine.actions.step import Step
@@ -32,12 +32,12 @@ class Errands:
         self._until: dict[Position, int] = {}
         self._tries: dict[Position, int] = {}
 
-    def idea(self, view: View, scout: Scout, blocked: Cells) -> PlayerAction | None:
+    def idea(self, view: View, pathfinder: Pathfinder, blocked: Cells) -> PlayerAction | None:
         """Return a step to or into the nearest feature that is worth it, if there is one.
 
         Args:
             view: What the player knows.
-            scout: Finds the way.
+            pathfinder: Finds the way.
             blocked: Cells that no way may lead over.
         """
         if (view.depth, view.level) != self._level:
@@ -55,7 +55,7 @@ class Errands:
             for direction in CARDINALS:
                 if here.step(direction) == place:
                     return Step(direction)
-        return scout.approach(view, _beside(wanted, view), blocked)
+        return pathfinder.approach(view, _beside(wanted, view), blocked)
 
     def refuse(self, action: PlayerAction, view: View) -> bool:
         """Put off a feature that could not be worked; tell whether the action was about one."""

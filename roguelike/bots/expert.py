@@ -93,7 +93,7 @@ class Expert(Finder):
         self._foresight = Foresight(rules, promises_of_abilities(rules))
         self._armory = Armory(rules, self._foresight, self._style.habits)
         super().__init__(seed, self._armory)
-        self.scout.is_wary = self.scout.is_careful = True
+        self.pathfinder.is_wary = self.pathfinder.is_careful = True
         self._resting = Resting(70, 100)
         self._waits = 0
         self._let_go: dict[int, int] = {}  # until which turn, by the ids of enemies
@@ -111,11 +111,11 @@ class Expert(Finder):
             self._level = view.depth, view.level
             self._is_bold = False
             self._let_go.clear()
-            self.scout.dare(dares=False)
+            self.pathfinder.dare(dares=False)
         if self._foresight.gained:
-            self.scout.hold_out(view)
-        yield self.scout.escape(view)
-        scene = Scene(view, self.scout, self._foresight)
+            self.pathfinder.hold_out(view)
+        yield self.pathfinder.escape(view)
+        scene = Scene(view, self.pathfinder, self._foresight)
         if scene.foes:
             self._resting.stop()
             self._waits *= not scene.near
@@ -144,7 +144,7 @@ class Expert(Finder):
         if self._style.retreats and scene.cost > _EASY * most:
             yield self._take_a_stand(scene)
         yield self._strike(scene)
-        if not self.scout.is_stalled(view):
+        if not self.pathfinder.is_stalled(view):
             yield self._await(scene)
 
     def _survive(self, scene: Scene) -> Iterator[PlayerAction | None]:
@@ -164,17 +164,17 @@ class Expert(Finder):
 
     def _descend(self, view: View) -> PlayerAction | None:
         """Return going down where the player stands on stairs."""
-        action = self.scout.leave(view, occupied(view))
+        action = self.pathfinder.leave(view, occupied(view))
         return action if isinstance(action, Descend) else None
 
     def _retreat(self, scene: Scene) -> Iterator[PlayerAction | None]:
         """Yield ways out of a fight that would be lost."""
         view = scene.view
-        action = self.scout.leave(view, occupied(view))
+        action = self.pathfinder.leave(view, occupied(view))
         if isinstance(action, Descend):
             yield action
         elif action is not None:
-            route = self.scout.way_out(view)[-2::-1]
+            route = self.pathfinder.way_out(view)[-2::-1]
             if not is_on_the_way(route, scene.footing.theirs) and (
                 len(route) <= _SHORT or self._is_quicker(scene)
             ):
@@ -196,7 +196,7 @@ class Expert(Finder):
         saved = scene.cost - self._foresight.cost(scene.foes, scene.footing.sides(cell))
         if saved < _WORTH_A_WALK * scene.view.player.max_health:
             return None
-        return self.scout.approach(scene.view, [cell], occupied(scene.view))
+        return self.pathfinder.approach(scene.view, [cell], occupied(scene.view))
 
     def _strike(self, scene: Scene) -> PlayerAction | None:
         """Return what saves most health: a blow, or the use of something."""
@@ -211,7 +211,7 @@ class Expert(Finder):
         if target is None:
             return None
         self._foresight.strike(target)
-        return self.scout.attack(view, target)
+        return self.pathfinder.attack(view, target)
 
     def _best_blow(self, scene: Scene) -> tuple[SeenActor | None, float]:
         """Return the enemy to strike, and the health that this saves."""
@@ -236,7 +236,7 @@ class Expert(Finder):
         if not comers or (scene.is_lost and not self._is_bold):
             return None
         cells = [cell_of(foe, view) for foe in comers if self._foresight.duel(foe).reaches]
-        is_near = scene.footing.theirs.get(self.scout.here, 99) <= _NEAR
+        is_near = scene.footing.theirs.get(self.pathfinder.here, 99) <= _NEAR
         is_coming = len(cells) < len(comers)
         self._waits += 1
         if self._waits > _CHASE:
@@ -245,7 +245,7 @@ class Expert(Finder):
         is_worth_it = is_near or scene.cost > _EASY * view.player.max_health
         if is_coming and is_worth_it and self._waits <= _PATIENCE:
             return Wait()
-        return self.scout.approach(view, cells or [cell_of(foe, view) for foe in comers])
+        return self.pathfinder.approach(view, cells or [cell_of(foe, view) for foe in comers])
 
     # ------------------------------------------------------------------ peace
 
@@ -253,12 +253,12 @@ class Expert(Finder):
         """Yield what to do about enemies who do not know of the player."""
         view = scene.view
         prey = self._prey(scene)
-        if not prey or self.scout.is_stalled(view):
+        if not prey or self.pathfinder.is_stalled(view):
             return
         if view.player.health * 2 > view.player.max_health:
             for each in prey:
                 self._hunts[each.id] = self._hunts.get(each.id, 0) + 1
-            yield self.scout.approach(view, [cell_of(each, view) for each in prey])
+            yield self.pathfinder.approach(view, [cell_of(each, view) for each in prey])
 
     def _prey(self, scene: Scene) -> Sequence[SeenActor]:
         """Return the enemies that do not know of the player and are better killed now."""
@@ -273,7 +273,7 @@ class Expert(Finder):
         if any(actor.hostile and not actor.is_asleep for actor in view.actors):
             return
         yield from self._armory.finds(view)
-        self.scout.pass_over(view)
+        self.pathfinder.pass_over(view)
         yield from self._armory.care(view)
         yield self._rest(view)
 
@@ -284,8 +284,10 @@ class Expert(Finder):
         action = self._resting.idea(view, _ALWAYS)
         if action is None or view.turn < self._settled:
             return action
-        footing = Footing(self.scout.ground(view), self.scout.here, NO_CELLS, occupied(view))
-        walk = self.scout.approach(view, footing.corridors())
+        footing = Footing(
+            self.pathfinder.ground(view), self.pathfinder.here, NO_CELLS, occupied(view)
+        )
+        walk = self.pathfinder.approach(view, footing.corridors())
         if walk is None:
             self._settled = view.turn + _RESTED
         return walk or action
@@ -298,39 +300,39 @@ class Expert(Finder):
         if bargain.position == view.player.position:
             return self._armory.take(bargain, view)
         x, y = bargain.position
-        return self.scout.approach(view, [x * view.height + y])
+        return self.pathfinder.approach(view, [x * view.height + y])
 
     def _explore(self, view: View, scene: Scene) -> Iterator[PlayerAction | None]:
         """Yield steps into the unknown, and to the next level."""
-        scout = self.scout
+        pathfinder = self.pathfinder
         shunned = self._shunned(scene)
         yield from self.deliver(view)
-        if not scout.is_stalled(view):
+        if not pathfinder.is_stalled(view):
             if self._style.explores:
                 yield self.work(view, shunned)
-                yield scout.explore(view, shunned)
+                yield pathfinder.explore(view, shunned)
                 yield self._bargain(view)
             yield self._resting.idea(view, 90)
-            yield scout.leave(view, shunned)
+            yield pathfinder.leave(view, shunned)
             if not self._style.explores:
-                yield scout.explore(view, shunned)
+                yield pathfinder.explore(view, shunned)
             self._is_bold = True
-            yield scout.explore(view, occupied(view))
-            yield scout.leave(view, occupied(view))
-            yield scout.explore(view)
-            scout.dare(dares=True)
-            yield scout.explore(view)
-        yield scout.leave(view)
-        scout.dare(dares=True)
-        yield scout.leave(view)
-        yield scout.roam(view, self._rng)
+            yield pathfinder.explore(view, occupied(view))
+            yield pathfinder.leave(view, occupied(view))
+            yield pathfinder.explore(view)
+            pathfinder.dare(dares=True)
+            yield pathfinder.explore(view)
+        yield pathfinder.leave(view)
+        pathfinder.dare(dares=True)
+        yield pathfinder.leave(view)
+        yield pathfinder.roam(view, self._rng)
 
     def _shunned(self, scene: Scene) -> Cells:
         """Return the cells where others stand, and those around enemies that are better avoided."""
         cells = occupied(scene.view)
         foes = [foe for foe in scene.foes if foe.id not in self._let_go]
         feared = [] if self._prey(scene) else scene.others + foes
-        return cells | self.scout.surroundings(scene.view, feared) if feared else cells
+        return cells | self.pathfinder.surroundings(scene.view, feared) if feared else cells
 
 
 def _gain(option: Option) -> float:

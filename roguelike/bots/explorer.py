@@ -51,7 +51,7 @@ class Explorer(Finder):
             rules: Where it reads what things are good for; without them, it leaves things alone.
         """
         super().__init__(seed, None if rules is None else Kit(rules))
-        self.scout.is_wary = True
+        self.pathfinder.is_wary = True
         self._odds = Odds()
         self._is_fleeing = False
         self._brave_until = 0
@@ -68,13 +68,13 @@ class Explorer(Finder):
             self._brave_until = view.turn + _BRAVE
         self._is_fleeing = False
         if self._odds.gained:
-            self.scout.hold_out(view)
-        yield self.scout.escape(view)
-        if not self.scout.is_stalled(view):
+            self.pathfinder.hold_out(view)
+        yield self.pathfinder.escape(view)
+        if not self.pathfinder.is_stalled(view):
             yield from self._face(view)
             yield from self._prepare(view)
             if view.player.health * _HURT < view.player.max_health:
-                yield self.scout.leave(view, occupied(view))
+                yield self.pathfinder.leave(view, occupied(view))
         yield from super().ideas(view)
 
     def _prepare(self, view: View) -> Iterator[PlayerAction | None]:
@@ -85,7 +85,7 @@ class Explorer(Finder):
         if any(actor.hostile for actor in view.actors):
             return
         yield from kit.finds(view)
-        self.scout.pass_over(view)
+        self.pathfinder.pass_over(view)
         yield from kit.care(view)
         if view.player.health * _RESTED < view.player.max_health * 2 and kit.can_mend(view):
             yield Wait()
@@ -95,7 +95,7 @@ class Explorer(Finder):
         enemies = [actor for actor in view.actors if actor.hostile]
         if not enemies:
             return
-        near = self.scout.within_reach(view, enemies)
+        near = self.pathfinder.within_reach(view, enemies)
         danger = [actor for actor in enemies if actor.alert or actor in near]
         cost, health = self._odds.cost(danger), view.player.health
         loses = _CAUTION * cost >= health
@@ -108,9 +108,9 @@ class Explorer(Finder):
         if near:
             target = min(near, key=lambda actor: (actor.health, actor.id))
             self._odds.strike(target)
-            yield self.scout.attack(view, target)
+            yield self.pathfinder.attack(view, target)
         if self.is_fed_up:
-            yield self.scout.approach(view, [cell_of(actor, view) for actor in danger])
+            yield self.pathfinder.approach(view, [cell_of(actor, view) for actor in danger])
 
     @property
     def is_fed_up(self) -> bool:
@@ -119,8 +119,8 @@ class Explorer(Finder):
 
     def _note_standoff(self, view: View) -> None:
         """Note whether enemies who know of the player are all that there is."""
-        if self.scout.news_turn != self._news:
-            self._news = self.scout.news_turn
+        if self.pathfinder.news_turn != self._news:
+            self._news = self.pathfinder.news_turn
             self._faced = 0
         self._faced += any(actor.hunts for actor in view.actors)
 
@@ -138,14 +138,14 @@ class Explorer(Finder):
 
     def _flee(self, view: View, enemies: Sequence[SeenActor]) -> Iterator[PlayerAction | None]:
         """Yield steps down the stairs, into the unknown, and to wherever enemies are farther."""
-        danger = self.scout.surroundings(view, enemies)
-        yield self.scout.leave(view, danger)
-        yield self.scout.explore(view, danger)
+        danger = self.pathfinder.surroundings(view, enemies)
+        yield self.pathfinder.leave(view, danger)
+        yield self.pathfinder.explore(view, danger)
         yield self._run(view, enemies)
 
     def _run(self, view: View, enemies: Sequence[SeenActor]) -> PlayerAction | None:
         """Return a step to where enemies are farther, or None where there is no such place."""
         if "step" in view.blocks:
             return None
-        away = self.scout.lay(view).flight(enemies)
+        away = self.pathfinder.lay(view).flight(enemies)
         return away and Step(away)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.autopilot.frontier import PRIZE, Scout
+from roguelike.autopilot.pathfinder import PRIZE, Pathfinder
 from roguelike.bots.errands import Errands
 from roguelike.bots.kit import Kit
 from roguelike.bots.walker import Walker
@@ -27,7 +27,7 @@ class Finder(Walker):
         """
         super().__init__(seed)
         if kit is not None:
-            self.scout = Scout(_anything, judgement=Judgement(kit.rules))
+            self.pathfinder = Pathfinder(_anything, judgement=Judgement(kit.rules))
         self._kit = kit
         self._errands = None if kit is None else Errands(kit.rules)
         self._view: View | None = None
@@ -43,19 +43,19 @@ class Finder(Walker):
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield the way to where a prize that is carried wins the game, then all other ideas."""
         yield from self.deliver(view)
-        if not self.scout.is_stalled(view):
+        if not self.pathfinder.is_stalled(view):
             yield self.work(view, occupied(view))
         yield from super().ideas(view)
 
     def work(self, view: View, blocked: Cells) -> PlayerAction | None:
         """Return a step to what can be worked, by a way that leads over no cell of some."""
-        return self._errands and self._errands.idea(view, self.scout, blocked)
+        return self._errands and self._errands.idea(view, self.pathfinder, blocked)
 
     def deliver(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield the way to where a prize that is carried wins the game."""
         if self._kit is not None and self._kit.has(PRIZE, view):
-            yield self.scout.finish(view, occupied(view))
-            yield self.scout.finish(view)
+            yield self.pathfinder.finish(view, occupied(view))
+            yield self.pathfinder.finish(view)
 
     def refuse(self, action: PlayerAction) -> None:
         """Learn from an action of the last view that turned out to be impossible."""

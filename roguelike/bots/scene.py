@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from roguelike.autopilot.frontier import Scout
+from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.bots.footing import Footing
 from roguelike.bots.foresight import Foresight
 from roguelike.engine.knowledge.cell_indices import cell_of, occupied
@@ -27,26 +27,28 @@ class Scene:
         near: The enemies within reach.
     """
 
-    def __init__(self, view: View, scout: Scout, foresight: Foresight) -> None:
+    def __init__(self, view: View, pathfinder: Pathfinder, foresight: Foresight) -> None:
         """Look at what a view shows."""
         hostile = [actor for actor in view.actors if actor.hostile and not actor.is_sensed]
         self.view = view
-        self.near = scout.within_reach(view, hostile)
+        self.near = pathfinder.within_reach(view, hostile)
         self.foes = [actor for actor in hostile if actor.alert or actor in self.near]
         self.others = [actor for actor in hostile if actor not in self.foes]
-        self._scout = scout
+        self._pathfinder = pathfinder
         self._foresight = foresight
 
     @cached_property
     def footing(self) -> Footing:
         """The ground around the player."""
         cells = frozenset(cell_of(actor, self.view) for actor in self.foes)
-        return Footing(self._scout.ground(self.view), self._scout.here, cells, occupied(self.view))
+        return Footing(
+            self._pathfinder.ground(self.view), self._pathfinder.here, cells, occupied(self.view)
+        )
 
     @cached_property
     def front(self) -> int:
         """The number of enemies that can attack at a time."""
-        return 1 if len(self.foes) == 1 else max(self.footing.sides(self._scout.here), 1)
+        return 1 if len(self.foes) == 1 else max(self.footing.sides(self._pathfinder.here), 1)
 
     @cached_property
     def cost(self) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.autopilot.frontier import Scout
+from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.knowledge.cell_indices import occupied
@@ -21,7 +21,7 @@ class Walker:
 
     def __init__(self, seed: str) -> None:
         """Get ready for the game that grows from `seed`."""
-        self.scout = Scout()
+        self.pathfinder = Pathfinder()
         self._rng = Rng(seed, "bot")
         self._turn = -1
         self._last: PlayerAction = Wait()
@@ -30,22 +30,22 @@ class Walker:
         """Return the next action."""
         if view.turn == self._turn:
             self.refuse(self._last)
-        self.scout.look(view)
+        self.pathfinder.look(view)
         self._turn = view.turn
         self._last = next(idea for idea in self.ideas(view) if idea is not None)
         return self._last
 
     def refuse(self, action: PlayerAction) -> None:
         """Learn from an action of the last view that turned out to be impossible."""
-        self.scout.refuse(action)
+        self.pathfinder.refuse(action)
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what might be done, the best first; the first that is something is done."""
-        scout = self.scout
-        if not scout.is_stalled(view):
+        pathfinder = self.pathfinder
+        if not pathfinder.is_stalled(view):
             others = occupied(view)
-            yield scout.explore(view, others)
-            yield scout.leave(view, others)
-            yield scout.explore(view)
-        yield scout.leave(view)
-        yield scout.roam(view, self._rng)
+            yield pathfinder.explore(view, others)
+            yield pathfinder.leave(view, others)
+            yield pathfinder.explore(view)
+        yield pathfinder.leave(view)
+        yield pathfinder.roam(view, self._rng)

@@ -17,7 +17,7 @@ class Field:
             answered for a cell, all nearer cells are known, so a step down can be read off here.
     """
 
-    __slots__ = ("_frontier", "_steps", "distances")
+    __slots__ = ("_pathfinder", "_steps", "distances")
 
     def __init__(self, steps: Steps, goal: int) -> None:
         """Start at `goal`, which need not be walkable.
@@ -28,7 +28,7 @@ class Field:
         """
         self.distances = [-1] * len(steps.cells)
         self.distances[goal] = 0
-        self._frontier = [goal]
+        self._pathfinder = [goal]
         self._steps = steps
 
     def distance(self, cell: int) -> int:
@@ -47,17 +47,17 @@ class Field:
 
     def _grow(self, cell: int, limit: int) -> None:
         """Go on until `cell` is reached, `limit` is, or nothing is left."""
-        distances, frontier, steps = self.distances, self._frontier, self._steps
-        while frontier and distances[cell] < 0:
-            depth = distances[frontier[0]] + 1
+        distances, pathfinder, steps = self.distances, self._pathfinder, self._steps
+        while pathfinder and distances[cell] < 0:
+            depth = distances[pathfinder[0]] + 1
             if depth > limit:
                 break
             following: list[int] = []
             reach = following.append
-            for here in frontier:
+            for here in pathfinder:
                 for there in steps[here]:
                     if distances[there] < 0:
                         distances[there] = depth
                         reach(there)
-            frontier = following
-        self._frontier = frontier
+            pathfinder = following
+        self._pathfinder = pathfinder

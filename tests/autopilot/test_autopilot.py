@@ -1,4 +1,4 @@
-"""Outings of a player on drawn levels, by the keys that begin them."""
+"""Autopilot of a player on drawn levels, by the keys that begin them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.autopilot import Autopilot
 from roguelike.content.schema.rules import ItemRules, Movement
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.formula import parse
@@ -89,7 +89,7 @@ def playing(
     content = hoard()
     for (kind, identifier), fields in changes.items():
         content = changed_in(content, kind, identifier, **fields)
-    game = Game.new(content, HOARD, "outings")
+    game = Game.new(content, HOARD, "autopilot")
     return PlayScreen(Shell(content), Adventure(game, content.catalog, TEXTS))
 
 
@@ -429,7 +429,7 @@ def test_the_way_to_somebody_leads_beside_them() -> None:
     put_kobold(screen.adventure, Position(9, 2))
     screen.adventure.view = screen.adventure.game.view()
 
-    way = Outings(screen.adventure).way(Position(9, 2))
+    way = Autopilot(screen.adventure).way(Position(9, 2))
 
     assert way[-1][0] in {Position(9, 1), Position(8, 2)}
     assert Position(9, 2) not in way

@@ -1,4 +1,4 @@
-"""Excursions, played on drawn levels until they end."""
+"""Tasks, played on drawn levels until they end."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.autopilot.autoexplore import Explore, Memory
-from roguelike.autopilot.frontier import Scout
 from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers, disturbance, threat
+from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.autopilot.tasks import (
     PATIENCE,
     SEARCH_TURNS,
-    Excursion,
+    AutoTask,
     Rest,
     Run,
     Travel,
@@ -30,10 +30,10 @@ from roguelike.engine.world.cause import NOBODY
 from tests.scenario import Scenario, drawn, field_of, ruleset, things_of
 
 
-def played(scenario: Scenario, excursion: Excursion, limit: int = 500) -> Halt:
-    """Play an excursion to its end, and return why it has ended."""
+def played(scenario: Scenario, task: AutoTask, limit: int = 500) -> Halt:
+    """Play a task to its end, and return why it has ended."""
     for _ in range(limit):
-        action = excursion.next(view_of(scenario.world))
+        action = task.next(view_of(scenario.world))
         if isinstance(action, Halt):
             return action
         scenario.step(action)
@@ -42,8 +42,8 @@ def played(scenario: Scenario, excursion: Excursion, limit: int = 500) -> Halt:
 
 
 def explorer(scenario: Scenario, *, sleepers: Sleepers | None = None) -> Explore:
-    scout = Scout(None, scenario.world.ruleset.gait.cutting)
-    return Explore(Memory(scout, sleepers or Sleepers(), Lurkers([])), judgement(scenario))
+    pathfinder = Pathfinder(None, scenario.world.ruleset.gait.cutting)
+    return Explore(Memory(pathfinder, sleepers or Sleepers(), Lurkers([])), judgement(scenario))
 
 
 def travel(scenario: Scenario, *goals: tuple[int, int]) -> Travel:
@@ -159,8 +159,8 @@ def test_where_somebody_lurks_in_the_water_its_shores_are_explored_last() -> Non
         """
     )
     lurkers = Lurkers(["test:k"])
-    scout = Scout(None, scenario.world.ruleset.gait.cutting)
-    explore = Explore(Memory(scout, Sleepers(), lurkers), judgement(scenario))
+    pathfinder = Pathfinder(None, scenario.world.ruleset.gait.cutting)
+    explore = Explore(Memory(pathfinder, Sleepers(), lurkers), judgement(scenario))
 
     assert explore.next(view(scenario)) == Step(Direction.EAST)
     lurkers.look(view(scenario))
@@ -206,11 +206,11 @@ def test_what_is_wanted_at_the_goal_is_done_there() -> None:
         ######
         """
     )
-    excursion = Travel(stairs(view(scenario), "down"), judgement(scenario), Descend())
+    task = Travel(stairs(view(scenario), "down"), judgement(scenario), Descend())
     for _ in range(3):
-        scenario.step(excursion.next(view(scenario)))  # pyright: ignore[reportArgumentType] - no end
+        scenario.step(task.next(view(scenario)))  # pyright: ignore[reportArgumentType] - no end
 
-    assert excursion.next(view(scenario)) == Descend()
+    assert task.next(view(scenario)) == Descend()
 
 
 @pytest.mark.parametrize(

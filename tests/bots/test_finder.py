@@ -149,9 +149,9 @@ def test_careless_people_walk_through_it() -> None:
 def test_who_dares_to_go_through_goes_through() -> None:
     game = burning(Position(3, 1), Position(4, 1), Position(3, 2))
     bot = Expert("seed", game.ruleset)
-    bot.scout.look(game.view())
-    bot.scout.dare(dares=True)
-    bot.scout.look(game.view())
+    bot.pathfinder.look(game.view())
+    bot.pathfinder.dare(dares=True)
+    bot.pathfinder.look(game.view())
 
-    assert bot.scout.escape(game.view()) is None
-    assert bot.scout.leave(game.view()) == Step(Direction.EAST)
+    assert bot.pathfinder.escape(game.view()) is None
+    assert bot.pathfinder.leave(game.view()) == Step(Direction.EAST)

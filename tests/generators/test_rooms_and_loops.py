@@ -41,12 +41,12 @@ def corridors_of(site: Site) -> list[set[Position]]:
     rest = open_cells(site) - inside
     corridors: list[set[Position]] = []
     while rest:
-        corridor, frontier = set[Position](), [rest.pop()]
-        while frontier:
-            corridor.add(here := frontier.pop())
+        corridor, pathfinder = set[Position](), [rest.pop()]
+        while pathfinder:
+            corridor.add(here := pathfinder.pop())
             near = {here.step(direction) for direction in CARDINALS} & rest
             rest -= near
-            frontier += near
+            pathfinder += near
         corridors.append(corridor)
     return corridors
 

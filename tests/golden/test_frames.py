@@ -11,7 +11,7 @@ from datetime import date
 
 import pytest
 
-from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.autopilot import Autopilot
 from roguelike.content.mods.library import Selection
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
@@ -120,7 +120,7 @@ class Scenes:
     def look(self) -> Screen:
         """Return the look at those whom the player fights."""
         game = self.crypt()
-        return LookScreen(self.shell, game, Outings(game).way)
+        return LookScreen(self.shell, game, Autopilot(game).way)
 
     def waiting(self) -> ScreenStack:
         """Return a stack that waits for the player to read of a blow that nearly kills."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.autopilot import Autopilot
 from roguelike.autopilot.tasks import stairs
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
@@ -422,7 +422,7 @@ SLEEPY = """
 def test_the_way_to_the_stairs_keeps_off_sleepers_where_another_leads_there() -> None:
     scene = Scene(SLEEPY).with_enemy((10, 1), unaware=True)
 
-    way = _outings(scene).way(Position(18, 1))
+    way = _autopilot(scene).way(Position(18, 1))
 
     assert Position(10, 6) in [position for position, _ in way]
 
@@ -430,12 +430,12 @@ def test_the_way_to_the_stairs_keeps_off_sleepers_where_another_leads_there() ->
 def test_the_look_shows_where_a_way_does_harm() -> None:
     scene = Scene(GATE).filled((7, 2))
 
-    way = _outings(scene).way(Position(17, 2))
+    way = _autopilot(scene).way(Position(17, 2))
 
     assert [cell for cell, is_harmful in way if is_harmful] == [Position(7, 2)]
 
 
-def _outings(scene: Scene) -> Outings:
+def _autopilot(scene: Scene) -> Autopilot:
     """Return what can be begun on a level that the player knows."""
     scene.press()
-    return Outings(scene.screen.adventure)
+    return Autopilot(scene.screen.adventure)

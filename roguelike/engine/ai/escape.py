@@ -118,10 +118,10 @@ def step_out(actor: Actor, world: World) -> int:
         return BLOCKED
     steps = level.grounds.of(actor).steps
     reached = {here: here}
-    frontier = [here]
+    pathfinder = [here]
     for _ in range(_WAY_OUT):
         following: list[int] = []
-        for cell in frontier:
+        for cell in pathfinder:
             for there in steps[cell]:
                 if there in reached or there in level.actors:
                     continue
@@ -129,5 +129,5 @@ def step_out(actor: Actor, world: World) -> int:
                 if not is_filled(there, harmful, world):
                     return reached[there]
                 following.append(there)
-        frontier = following
+        pathfinder = following
     return BLOCKED

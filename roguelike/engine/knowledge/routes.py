@@ -79,14 +79,14 @@ def spread(
     """
     walkable, needed = ground.walkable, ground.gait.cutting.corners_needed
     moves = [(offset, *beside) for offset, beside in ground.moves.items()]
-    frontier = list(starts)
-    found = dict.fromkeys(frontier, 0)
+    pathfinder = list(starts)
+    found = dict.fromkeys(pathfinder, 0)
     left = bytearray(walkable)  # 1 where nobody has come yet
-    for cell in chain(frontier, blocked):
+    for cell in chain(pathfinder, blocked):
         left[cell] = 0
     for steps in range(1, limit + 1):
         following: list[int] = []
-        for here in frontier:
+        for here in pathfinder:
             for offset, one, other in moves:
                 there = here + offset
                 if left[there] and (
@@ -97,7 +97,7 @@ def spread(
                     following.append(there)
         if not following:
             break
-        frontier = following
+        pathfinder = following
     return found
 
 
@@ -124,11 +124,11 @@ def route_to_nearest(
     for cell in blocked:
         left[cell] = 0
     came_from: dict[int, int] = {}
-    frontier = [start]
-    while frontier:
+    pathfinder = [start]
+    while pathfinder:
         following: list[int] = []
         for offset, one, other in moves:
-            for here in frontier:
+            for here in pathfinder:
                 there = here + offset
                 if left[there] and (
                     one == other or walkable[here + one] + walkable[here + other] >= needed
@@ -138,7 +138,7 @@ def route_to_nearest(
                     if wanted[there]:
                         return _trail(came_from, start, there)
                     following.append(there)
-        frontier = following
+        pathfinder = following
     return []
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.autopilot import Autopilot
 from roguelike.autopilot.interrupts import Halt, threat
-from roguelike.autopilot.tasks import MAX_TURNS, Excursion, is_known
+from roguelike.autopilot.tasks import MAX_TURNS, AutoTask, is_known
 from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
 from roguelike.core.geometry import Position, Rect
@@ -65,7 +65,7 @@ class PlayScreen(GameScreen):
         self._keymap = shell.keymap(adventure.campaign)
         self._board = Board(shell, adventure)
         self._deeds = Deeds(shell, adventure)
-        self._outings = Outings(adventure)
+        self._autopilot = Autopilot(adventure)
         self._hover = Hover(shell, adventure)
         self._flash = Flash()
         self._counsel = Counsel(adventure, self._keymap, shell.texts, self._deeds.firing)
@@ -90,14 +90,14 @@ class PlayScreen(GameScreen):
             "powers": self._open_powers,
             **{command: partial(self._use_power, place) for place, command in enumerate(POWERS)},
         }
-        self._excursions: Mapping[CommandName, Callable[[], Excursion | Halt]] = {
-            "explore": self._outings.explore,
-            "rest": self._outings.rest,
-            "descend": self._outings.descend,
-            "ascend": self._outings.ascend,
-            **{command: partial(self._outings.run, way) for command, way in RUNS.items()},
+        self._tasks: Mapping[CommandName, Callable[[], AutoTask | Halt]] = {
+            "explore": self._autopilot.explore,
+            "rest": self._autopilot.rest,
+            "descend": self._autopilot.descend,
+            "ascend": self._autopilot.ascend,
+            **{command: partial(self._autopilot.run, way) for command, way in RUNS.items()},
         }
-        adventure.subscribe(self._outings.remember)
+        adventure.subscribe(self._autopilot.remember)
         adventure.subscribe(self._deeds.remember)
         adventure.subscribe(self._flash_if_alarmed)
         if shell.hints:
@@ -189,8 +189,8 @@ class PlayScreen(GameScreen):
         """Act, or open what was asked for; None if it was something else."""
         if command in ACTIONS:
             return self.act((ACTIONS[command],), press)
-        if command in self._excursions:
-            return self._acknowledged(self._go(self._excursions[command](), press, command))
+        if command in self._tasks:
+            return self._acknowledged(self._go(self._tasks[command](), press, command))
         if method := self._methods.get(command):
             return method()
         if command in IN_PLAY:
@@ -199,30 +199,30 @@ class PlayScreen(GameScreen):
 
     def _go(
         self,
-        excursion: Excursion | Halt,
+        task: AutoTask | Halt,
         press: KeyPress | None = None,
         command: CommandName | None = None,
     ) -> Answer:
         """Let the player do what takes several turns, until it ends or something disturbs it."""
-        if isinstance(excursion, Halt):
-            return self._end(excursion, command)
+        if isinstance(task, Halt):
+            return self._end(task, command)
         adventure = self.adventure
         self._board.back = 0
         is_told = False
         for _ in range(MAX_TURNS):
             before = adventure.view
-            action = excursion.next(before)
+            action = task.next(before)
             if isinstance(action, Halt):
                 return self._end(action, command)
             is_blocked = adventure.hindrance(action) is not None
-            found = self._act(action, press, dares=excursion.dares, is_told=is_told)
+            found = self._act(action, press, dares=task.dares, is_told=is_told)
             is_told = is_blocked
             if found:
                 return self._end(found) if isinstance(found, Halt) else found
             now = adventure.view
             if now.turn == before.turn or (now.depth, now.level) != (before.depth, before.level):
                 return Draw(is_alarming=True)  # of which the log has told
-            if not excursion.is_flight and (awake := threat(now)):
+            if not task.is_flight and (awake := threat(now)):
                 return self._end(Halt.awake(awake))
         return self._end(Halt("halt_long"))
 
@@ -234,7 +234,7 @@ class PlayScreen(GameScreen):
             command: The command that began it, if one did, which can be given again.
         """
         if halt.reason == "halt_explored":
-            halt = self._outings.explored(halt)
+            halt = self._autopilot.explored(halt)
         if halt.reason:
             self.note(self._excuses.of(halt, command))
         if halt.reason == "halt_offer":
@@ -262,19 +262,19 @@ class PlayScreen(GameScreen):
         """Look at a cell, if it is one of the level."""
         if not self.adventure.view.contains(position):
             return Pass()
-        return Open(openings.look(self._shell, self.adventure, self._outings.way, position))
+        return Open(openings.look(self._shell, self.adventure, self._autopilot.way, position))
 
     def go(self, position: Position, *, takes: bool = False) -> Answer:
         """Go to a position as far as a way is known, or attack beside the player."""
         self.adventure.log.read()
-        there = self._outings.fetch if takes else self._outings.point
+        there = self._autopilot.fetch if takes else self._autopilot.point
         return self._acknowledged(self._go(there(position)))
 
     def _look(self) -> Answer:
-        return Open(openings.look(self._shell, self.adventure, self._outings.way))
+        return Open(openings.look(self._shell, self.adventure, self._autopilot.way))
 
     def _fight(self) -> Answer:
-        found = self._outings.fight()
+        found = self._autopilot.fight()
         if isinstance(found, Halt):
             return self._end(found, "fight")
         action = found.next(self.adventure.view)

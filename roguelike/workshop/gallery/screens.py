@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
-from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.autopilot import Autopilot
 from roguelike.replays import Replay
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.input import KeyPress
@@ -160,7 +160,7 @@ PICTURES: Mapping[str, Opening] = {
     "play": lambda cast: (cast.play(cast.fight),),
     "crowd": lambda cast: (cast.play(cast.crowd),),
     "caves": lambda cast: (cast.play(cast.scenes.game(CAVES)),),
-    "look": _fight(lambda cast, game: openings.look(cast.shell, game, Outings(game).way)),
+    "look": _fight(lambda cast, game: openings.look(cast.shell, game, Autopilot(game).way)),
     "aim": _aim,
     "powers": _powers,
     "commands": _fight(lambda cast, game: openings.commands(cast.shell, game)),

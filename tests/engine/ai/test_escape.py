@@ -143,16 +143,16 @@ def _worths(here: int, danger: int, scenario: Scenario) -> dict[int, int]:
     far = level.grounds.fly.ways.distances_to(danger).distance
     worths: dict[int, int] = {}
     for first in (here + stride for stride in level.strides if level.walkable[here + stride]):
-        frontier, reached = {first} - {danger}, {here, danger, first}
+        pathfinder, reached = {first} - {danger}, {here, danger, first}
         for length in range(1, 13):
-            frontier = {cell for cell in frontier if far(cell) >= length}
-            worth = max((far(cell) * 12 - length * 10 for cell in frontier), default=0)
+            pathfinder = {cell for cell in pathfinder if far(cell) >= length}
+            worth = max((far(cell) * 12 - length * 10 for cell in pathfinder), default=0)
             worths[first] = max(worths.get(first, 0), worth)
-            frontier = {
+            pathfinder = {
                 cell + stride
-                for cell in frontier
+                for cell in pathfinder
                 for stride in level.strides
                 if level.walkable[cell + stride] and cell + stride not in reached
             }
-            reached |= frontier
+            reached |= pathfinder
     return worths

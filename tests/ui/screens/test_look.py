@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.autopilot.autopilot import Outings
+from roguelike.autopilot.autopilot import Autopilot
 from roguelike.core.geometry import Direction
 from roguelike.engine.effects.gas_and_fire import put
 from roguelike.ui.input import MouseClick
@@ -89,7 +89,7 @@ def test_a_look_begins_at_the_most_dangerous_and_not_at_the_nearest() -> None:
     game.view = game.game.view()
     shell = Shell(classic_alone())
 
-    look = LookScreen(shell, game, Outings(game).way)
+    look = LookScreen(shell, game, Autopilot(game).way)
 
     assert game.game.world.level.cell(look.cursor) == hunter.cell
 
@@ -100,7 +100,7 @@ def test_a_look_begins_where_something_points() -> None:
     here = game.view.player.position
     shell = Shell(classic_alone())
 
-    look = LookScreen(shell, game, Outings(game).way, at=here)
+    look = LookScreen(shell, game, Autopilot(game).way, at=here)
 
     assert look.cursor == here
 

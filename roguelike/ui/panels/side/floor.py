@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from roguelike.autopilot.frontier import GATE
+from roguelike.autopilot.pathfinder import GATE
 from roguelike.autopilot.tasks import stairs
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import TerrainDef

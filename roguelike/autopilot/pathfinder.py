@@ -57,7 +57,7 @@ class _Aim(Enum):
     GATE = auto()  # where a game is won
 
 
-class Scout:
+class Pathfinder:
     """Notes what has been seen of the present level, and finds ways on it.
 
     Call `look` with each view before anything else. A way is kept and followed for as long as
