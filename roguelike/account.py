@@ -13,14 +13,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.schema.messages import (
+    AMOUNTS,
     FIRST,
     SAID,
     SEVERAL,
+    TARGETS,
     FactName,
     MessageDef,
     Tone,
 )
-from roguelike.content.schema.templates import fill
+from roguelike.content.schema.templates import fill, names_in
 from roguelike.engine.world.actor import Kind
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.world import World
@@ -34,6 +36,11 @@ MOST_GOING_ON = 1_000
 """The most that is remembered to go on; then what has ended is forgotten."""
 LASTING = 10
 """For how many turns something may stop and still be the same when it goes on."""
+_OPENING = "ability_used"
+"""What the player does whose blows are part of it, however many it strikes."""
+_DEATHS = frozenset({"died", "died_of_status"})
+_COUNTED = frozenset({SEVERAL, TARGETS, AMOUNTS})
+"""The names in sentences about several that differ from one of them to the next."""
 _SAID = f"{{{SAID}}}"
 _STOPS = ".!"
 """The signs with which sentences end that others go on."""
@@ -96,10 +103,11 @@ class _Told(NamedTuple):
 
 
 class _Several(Struct):
-    """A sentence that may speak of several, and whom it speaks of by now."""
+    """A sentence that may speak of several, whom it speaks of by now, and with which numbers."""
 
     place: int
     actors: set[ActorId]
+    amounts: list[str]
 
 
 class GoingOn:
@@ -138,6 +146,8 @@ class Account:
         self._namer = namer
         self._world = world
         self._last: _Told | None = None
+        self._opening: _Told | None = None
+        self._dead: set[str] = set()  # the kinds of those who have died
         self._several: dict[tuple[object, ...], _Several] = {}
 
     def pause(self) -> None:
@@ -150,27 +160,48 @@ class Account:
         first = last if last and saying.goes_on(last.saying) else None
         if first and first.message and saying.fact in first.message.covers:
             return
-        message = saying.message or self._message(saying, first)
+        message, first = self._message(saying, first)
         if self._goes_on(saying) and message is not None and message.once:
             message = None
-        if message is None:
+        if message is None or self._is_confusing(saying):
             self._last = _Told(saying)
-        elif message.after and first is not None:
-            self._last = _Told(saying, message, self._go_on(saying, message, first))
+        elif first is not None:
+            self._go_on(saying, message, first)
         else:
             self._tell(saying, message)
+        self._keep_in_mind(saying)
 
-    def _message(self, saying: Saying, first: _Told | None) -> MessageDef | None:
-        """Return the message that fits a fact best, which may follow another one."""
+    def _keep_in_mind(self, saying: Saying) -> None:
+        """Note what later facts of the turn are told by."""
+        if saying.fact == _OPENING:
+            is_own = saying.actor == self._world.player.id
+            self._opening = _Told(saying) if is_own else None
+        elif saying.fact in _DEATHS and (kind := self._kind(saying.actor)):
+            self._dead.add(kind.id)
+
+    def _is_confusing(self, saying: Saying) -> bool:
+        """Tell whether it would seem to be about one of the same name who has just died."""
+        kind = self._kind(saying.actor)
+        return saying.fact == "status_ended" and kind is not None and kind.id in self._dead
+
+    def _message(
+        self, saying: Saying, last: _Told | None
+    ) -> tuple[MessageDef | None, _Told | None]:
+        """Return the message that fits a fact best, and the fact that it follows, if any."""
+        if saying.message is not None:
+            return saying.message, None
         player = self._world.player.id
         to = "" if saying.target is None else "player" if saying.target == player else "monster"
         kinds = self._kinds(saying.actor)
-        if first is not None:
+        is_own = saying.actor == player
+        for first in (last, self._opening if is_own else None):
+            if first is None:
+                continue
             doers = (*saying.things, *first.saying.things, *kinds)
             message = self._phrasebook.find(saying.fact, doers, to, first.saying.fact)
             if message is not None and (first.place is not None or _SAID not in message.text):
-                return message
-        return self._phrasebook.find(saying.fact, (*saying.things, *kinds), to)
+                return message, first
+        return self._phrasebook.find(saying.fact, (*saying.things, *kinds), to), None
 
     def _goes_on(self, saying: Saying) -> bool:
         """Tell whether this has been so for a while; what the player does is always new."""
@@ -191,34 +222,44 @@ class Account:
 
     def _tell(self, saying: Saying, message: MessageDef) -> None:
         """Tell a fact by itself, or of several of a kind to whom it has happened."""
-        alike = self._alike(saying, message)
-        several = self._several.get(alike)
-        if several is not None and saying.actor not in several.actors:
-            several.actors.add(saying.actor)
+        several = self._several.get(self._alike(saying, message))
+        who = _counted(saying, message)
+        if several is not None and who not in several.actors:
+            several.actors.add(who)
+            several.amounts.append(saying.names.get("amount", ""))
             self._tell_of_several(saying, message, several)
             self._last = None
             return
-        place = self._append(self._said(saying, message))
-        self._several[alike] = _Several(place, {saying.actor})
+        self._have_told(saying, message, self._append(self._said(saying, message)))
+
+    def _have_told(self, saying: Saying, message: MessageDef, place: int) -> None:
+        """Note where a fact is told, as others may be told there as well."""
+        who, amount = _counted(saying, message), saying.names.get("amount", "")
+        self._several[self._alike(saying, message)] = _Several(place, {who}, [amount])
         self._last = _Told(saying, message, place)
 
     def _alike(self, saying: Saying, message: MessageDef) -> tuple[object, ...]:
         """Return what is equal where one sentence can speak of several."""
-        kind = self._kind(saying.actor) if message.many else None
-        if kind is None or saying.actor == self._world.player.id:
+        who = _counted(saying, message)
+        kind = self._kind(who) if message.many else None
+        if kind is None or who == self._world.player.id:
             return (saying.actor, len(self.sentences))
-        said = (text for name, text in saying.names.items() if name != "actor")
-        return (message.many, kind.id, saying.target, *said)
+        said = (saying.names[each] for each in names_in(message.many) if each not in _COUNTED)
+        other = saying.target if who == saying.actor else saying.actor
+        return (message.many, kind.id, other, *said)
 
     def _tell_of_several(self, saying: Saying, message: MessageDef, several: _Several) -> None:
-        kind = self._kind(saying.actor)
+        kind = self._kind(_counted(saying, message))
         assert kind is not None, "only those are counted who have a kind"
-        names = {**saying.names, SEVERAL: self._namer.several(kind, len(several.actors))}
+        who = self._namer.several(kind, len(several.actors))
+        amounts = self._namer.amounts(several.amounts)
+        names = {**saying.names, SEVERAL: who, TARGETS: who, AMOUNTS: amounts}
         text = _begun(message.many, fill(message.many, names))
         told = self.sentences[several.place]
-        self.sentences[several.place] = replace(told, text=text)
+        details = (*told.details, *saying.details)
+        self.sentences[several.place] = replace(told, text=text, details=details)
 
-    def _go_on(self, saying: Saying, message: MessageDef, first: _Told) -> int:
+    def _go_on(self, saying: Saying, message: MessageDef, first: _Told) -> None:
         """Tell a fact and the one before it in one sentence."""
         before = Sentence("") if first.place is None else self.sentences[first.place]
         names = {
@@ -227,12 +268,13 @@ class Account:
             SAID: before.text.rstrip().rstrip(_STOPS),
         }
         whole = saying._replace(names=names, details=(*before.details, *saying.details))
-        told = self._said(whole, message, {first.saying.actor, first.saying.target})
         if first.place is None:
-            return self._append(told)
+            self._tell(whole, message)
+            return
         self._forget(first.place)
-        self.sentences[first.place] = told
-        return first.place
+        concerned = {first.saying.actor, first.saying.target}
+        self.sentences[first.place] = self._said(whole, message, concerned)
+        self._have_told(whole, message, first.place)
 
     def _forget(self, place: int) -> None:
         """Let a sentence that says more now speak of nobody else."""
@@ -256,6 +298,13 @@ class Account:
             return Sentence(text, message.color or DEFAULT_COLOR, "plain", saying.details)
         color = message.color or f"core:message_{message.tone}"
         return Sentence(text, color, message.tone, saying.details)
+
+
+def _counted(saying: Saying, message: MessageDef) -> ActorId:
+    """Return whom of a fact a sentence about several counts."""
+    if saying.target is not None and TARGETS in names_in(message.many):
+        return saying.target
+    return saying.actor
 
 
 def _begun(pattern: str, text: str) -> str:

@@ -6,6 +6,7 @@ How regular forms are made is said by messages of `core`, since it depends on th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from roguelike.content.catalog import Catalog
@@ -119,6 +120,13 @@ class Namer:
         plural = forms.plural or self._filled("plural", self.cased(kind.label))
         number = self._messages.get(f"{_PATTERN}number_{count}")
         return self._filled("several", plural, number.text if number else count)
+
+    def amounts(self, numbers: Sequence[str]) -> str:
+        """Return several numbers as a sentence lists them: `3 and 4`, or `3 each`."""
+        if len({*numbers}) == 1:
+            return self._filled("each", numbers[0])
+        listed, last = ", ".join(numbers[:-1]), self._messages.get("core:ui_list_last")
+        return fill(last.text, {"list": listed, "next": numbers[-1]}) if last else listed
 
     def thing(self, identifier: str, label: str) -> str:
         """Return the name of what does something by itself, with the article of something new.

@@ -31,6 +31,7 @@ from roguelike.engine.world.item import Thing
 from roguelike.engine.world.world import World
 from roguelike.naming import ActorForm, Namer
 from roguelike.phrasebook import Phrasebook
+from roguelike.renewing import without_renewed
 
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 
@@ -81,7 +82,8 @@ class Narrator:
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
         """Return sentences for facts, in order; what belongs together is told in one."""
-        return self._told(saying for each in folded(events) for saying in self._sayings(each))
+        told = folded(without_renewed(events))
+        return self._told(saying for each in told for saying in self._sayings(each))
 
     def _told(self, sayings: Iterable[Saying | None]) -> list[Sentence]:
         """Return sentences for what is to be told, where None is something that need not be."""

@@ -210,6 +210,75 @@ def test_what_differs_is_told_of_each(scenario: Scenario) -> None:
     ]
 
 
+NAMES = {
+    "core__ui_form_plural": message(text="{name}s"),
+    "core__ui_form_several": message(text="{count} {name}"),
+    "core__ui_form_each": message(text="{name} each"),
+    "core__ui_list_last": message(text="{list} and {next}"),
+}
+
+
+@pytest.mark.parametrize(("amount", "amounts"), [(4, "3 and 4"), (3, "3 each")])
+def test_blows_of_several_are_told_once_with_what_each_does(
+    amount: int, amounts: str, scenario: Scenario
+) -> None:
+    happened = [*blow(FIRST, PLAYER, 3), *blow(SECOND, PLAYER, amount)]
+    hit = message(on="hit", text="{actor} hits.", many="{actors} hit you for {amounts}.")
+
+    assert told(scenario, happened, core__hit=hit, **NAMES) == [f"2 ks hit you for {amounts}."]
+
+
+def test_a_power_that_strikes_several_of_a_kind_is_told_once(scenario: Scenario) -> None:
+    happened = [
+        used("test:whirl"),
+        *blow(PLAYER, FIRST, 1),
+        events.Died(FIRST, PLAYER, HERE),
+        *blow(PLAYER, OTHER, 5),
+        *blow(PLAYER, SECOND, 2),
+        events.Died(SECOND, PLAYER, HERE),
+    ]
+
+    assert told(
+        scenario,
+        happened,
+        core__used=USED,
+        core__hit=message(
+            on="hit",
+            after=["ability_used"],
+            text="It hits {target} for {amount}.",
+            many="It hits {targets} for {amounts}.",
+        ),
+        core__died=message(on="died", text="{actor} dies.", many="{actors} die."),
+        **NAMES,
+    ) == ["It hits 2 ks for 1 and 2.", "2 ks die.", "It hits r for 5."]
+
+
+def test_what_ends_on_others_of_the_name_of_one_who_has_died_is_not_told(
+    scenario: Scenario,
+) -> None:
+    happened = [
+        events.Died(FIRST, PLAYER, HERE),
+        item_events.StatusEnded(SECOND, "test:slow"),
+        item_events.StatusEnded(OTHER, "test:slow"),
+    ]
+
+    assert told(scenario, happened, core__ended=ENDED) == ["R has no shield."]
+
+
+def test_what_ends_and_is_gained_again_in_a_turn_is_told_as_gained(scenario: Scenario) -> None:
+    happened = [
+        item_events.StatusEnded(FIRST, "test:shield"),
+        item_events.StatusEnded(SECOND, "test:shield"),
+        item_events.StatusGained(FIRST, "test:shield", 3),
+    ]
+
+    gained = message(on="status_gained", text="{actor} has a shield.")
+    assert told(scenario, happened, core__ended=ENDED, core__gained=gained) == [
+        "K has no shield.",
+        "K has a shield.",
+    ]
+
+
 def test_what_happens_to_one_twice_is_told_twice(scenario: Scenario) -> None:
     happened = [events.Damaged(FIRST, 1), events.Damaged(FIRST, 1)]
 

@@ -105,6 +105,8 @@ class GameHost:
             return Open(openings.changed(self.shell, self.keymap, again, self._back))
         except ResumeError as error:
             return Open(openings.notice(self.shell, self.keymap, str(error), self._back))
+        if self.adventure and self.adventure.last_save == saved.path.parent:
+            adventure.note(shell.texts("woken"))
         self._own, self._is_content_of_save = shell.content, True
         self.shell = shell.playing(adventure.catalog)
         return self._play(adventure)

@@ -10,6 +10,7 @@ from roguelike.content.schema.base import ColorId, Items, Maybe, Mention, Model,
 from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.templates import (
     Template,
+    names_in,
     require_numbers,
     require_placeholders,
 )
@@ -68,6 +69,11 @@ SAID = "said"
 """The name, in such sentences, of what was told of the first, without its full stop."""
 SEVERAL = "actors"
 """The name, in sentences about several, of their number and their kind."""
+
+TARGETS = "targets"
+"""The name, in sentences about several to whom somebody does something, of the same."""
+AMOUNTS = "amounts"
+"""The name, in sentences about several, of the numbers that may differ from one to the next."""
 
 FACTS: Mapping[str, frozenset[str]] = {
     fact: frozenset(said.split())
@@ -239,8 +245,9 @@ class MessageDef(Model):
     many: Template = Field(
         default="",
         description=(
-            "The sentence if the same happens to several of a kind in a turn, who are `{actors}`;"
-            " if left out, there is one for each."
+            "The sentence if the same happens to several of a kind in a turn, who are `{actors}`,"
+            " or `{targets}` where one does it to them; what it mentions is the same for all but"
+            " `{amounts}`, which lists numbers. If left out, there is one for each."
         ),
     )
     covers: Items[FactName] = Field(
@@ -278,14 +285,21 @@ class MessageDef(Model):
         if self.to != "anyone" and "target" not in self.facts[self.on]:
             message = "`{on}` is done to nobody"
             raise fault(Fault.CONTRADICTION, message, on=self.on, field="to", hint="take `to` out")
-        names, several = self._names(), frozenset({SEVERAL})
+        names = self._names()
         numbers = names & _NUMBERS if self.on in FACTS else names
         for field in ("text", "you", "many"):
             text = getattr(self, field)
-            known = names - {"actor"} | several if field == "many" else names
+            known = self._names_of_several(names) if field == "many" else names
             require_placeholders(text, known, field)
             require_numbers(text, numbers, field)
         return self
+
+    def _names_of_several(self, names: frozenset[str]) -> frozenset[str]:
+        """Return what the sentence about several may mention, given what that about one may."""
+        numbers = frozenset({AMOUNTS} if "amount" in names else ())
+        if "target" in names and TARGETS in names_in(self.many):
+            return names - {"target"} | {TARGETS} | numbers
+        return names - {"actor"} | {SEVERAL} | numbers
 
     def _names(self) -> frozenset[str]:
         """Return what the sentence may mention, also of what is before it, whichever that is."""

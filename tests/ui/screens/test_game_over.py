@@ -180,3 +180,4 @@ def test_after_a_death_that_is_not_final_one_goes_on_from_a_safe_moment(tmp_path
     assert stack.adventure is not game
     assert not stack.adventure.game.is_over
     assert stack.adventure.view.turn == 0
+    assert "You wake where you were last safe." in shown(stack)
