@@ -107,7 +107,7 @@ class _Several(Struct):
 
     place: int
     actors: set[ActorId]
-    amounts: list[str]
+    numbers: list[str]
 
 
 class GoingOn:
@@ -226,7 +226,7 @@ class Account:
         who = _counted(saying, message)
         if several is not None and who not in several.actors:
             several.actors.add(who)
-            several.amounts.append(saying.names.get("amount", ""))
+            several.numbers.append(saying.names.get("amount", ""))
             self._tell_of_several(saying, message, several)
             self._last = None
             return
@@ -252,7 +252,7 @@ class Account:
         kind = self._kind(_counted(saying, message))
         assert kind is not None, "only those are counted who have a kind"
         who = self._namer.several(kind, len(several.actors))
-        amounts = self._namer.amounts(several.amounts)
+        amounts = self._namer.amounts(several.numbers)
         names = {**saying.names, SEVERAL: who, TARGETS: who, AMOUNTS: amounts}
         text = _begun(message.many, fill(message.many, names))
         told = self.sentences[several.place]
