@@ -9,7 +9,11 @@ from roguelike.engine.world.events.item_events import StatusEnded, StatusGained
 
 
 def without_renewed(events: Iterable[Event]) -> list[Event]:
-    """Return facts in order, without the ends of statuses that are gained again later on."""
+    """Return facts in order, without the ends of statuses that their bearers gain again at once.
+
+    An end is news if its bearer does something before the status begins anew, as an eel surfaces,
+    bites and dives.
+    """
     kept: list[Event] = []
     renewed: set[tuple[int, str]] = set()
     for event in reversed([*events]):
@@ -19,6 +23,6 @@ def without_renewed(events: Iterable[Event]) -> list[Event]:
             case StatusEnded(actor=actor, status=status) if (actor, status) in renewed:
                 continue
             case _:
-                pass
+                renewed = {each for each in renewed if each[0] != event.actor}
         kept.append(event)
     return kept[::-1]

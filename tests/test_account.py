@@ -279,6 +279,16 @@ def test_what_ends_and_is_gained_again_in_a_turn_is_told_as_gained(scenario: Sce
     ]
 
 
+def test_what_ends_is_told_if_something_is_done_before_it_begins_again(scenario: Scenario) -> None:
+    happened = [
+        item_events.StatusEnded(FIRST, "test:shield"),
+        events.Damaged(FIRST, 1),
+        item_events.StatusGained(FIRST, "test:shield", 3),
+    ]
+
+    assert told(scenario, happened, core__ended=ENDED) == ["K has no shield."]
+
+
 def test_what_happens_to_one_twice_is_told_twice(scenario: Scenario) -> None:
     happened = [events.Damaged(FIRST, 1), events.Damaged(FIRST, 1)]
 
