@@ -7,7 +7,6 @@ import time
 from itertools import pairwise
 from typing import TypedDict
 
-from roguelike.bots.explorer import Explorer
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.game import Content
@@ -24,6 +23,7 @@ from roguelike.ui.input import InputEvent, KeyPress
 from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.answers import Begin
 from roguelike.ui.shell import Shell
+from roguelike.workshop.bots.explorer import Explorer
 
 CAMPAIGN, SEED = "classic:classic", "bench"
 STEPS, WARM_UP = 300, 20

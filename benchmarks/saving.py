@@ -14,7 +14,6 @@ from benchmarks.arena import arena
 from benchmarks.measure import Figure, against, microseconds
 from benchmarks.starting import FIRST_FRAME, NEW_GAME, run
 from benchmarks.things import GOBLIN, ITEMS, litter
-from roguelike.bots.walker import Walker
 from roguelike.core.writing import write_whole
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Content, Game
@@ -25,6 +24,7 @@ from roguelike.saves.slot import SAVE_EVERY, SNAPSHOT, About
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.keeping import keep_new
 from roguelike.ui.texts import Texts
+from roguelike.workshop.bots.walker import Walker
 
 CAMPAIGN = "classic:classic_plus"
 MONSTERS = 100

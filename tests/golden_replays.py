@@ -14,10 +14,6 @@ import tomli
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.bots.base import Bot
-from roguelike.bots.explorer import Explorer
-from roguelike.bots.randomizer import Randomizer
-from roguelike.bots.walker import Walker
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.core.geometry import DIRECTIONS
@@ -46,6 +42,10 @@ from roguelike.recordings.recording import (
 from roguelike.recordings.setup import setup_of
 from roguelike.replays import Fault, Replay
 from roguelike.resources import data_dir, mods_dir
+from roguelike.workshop.bots.base import Bot
+from roguelike.workshop.bots.explorer import Explorer
+from roguelike.workshop.bots.randomizer import Randomizer
+from roguelike.workshop.bots.walker import Walker
 from tests.catalogs import catalog_of
 from tests.golden_game import CONTENT, LOOK, TERRAIN
 

@@ -11,9 +11,6 @@ import pytest
 
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.bots.errands import Errands
-from roguelike.bots.expert import Expert
-from roguelike.bots.promises import promise_of
 from roguelike.content.schema.ids import ground_id
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
@@ -37,6 +34,9 @@ from roguelike.saves.reconciling import reconciled
 from roguelike.ui.adventure import Adventure
 from roguelike.ui.screens.look import LookScreen
 from roguelike.ui.shell import Shell
+from roguelike.workshop.bots.expert import Expert
+from roguelike.workshop.bots.feature_use import Errands
+from roguelike.workshop.bots.promises import promise_of
 from tests.content.writing import shown, write_mod
 from tests.distributions import install_sample
 from tests.saves.test_reconciling import snapshot_of

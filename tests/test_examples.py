@@ -11,7 +11,6 @@ from shutil import copytree
 import pytest
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.bots.games import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.mods.library import Choice, Selection, Shelf
@@ -21,6 +20,7 @@ from roguelike.content.texts.texts import texts_of
 from roguelike.engine.spawning.level_entry import begin, make_site
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir, mods_dir
+from roguelike.workshop.simulation.one_game import Trial, play_game
 
 EXAMPLES = sorted(path.parent.name for path in mods_dir().glob("*/mod.toml"))
 TURNS = 500

@@ -10,11 +10,11 @@ from textwrap import dedent
 
 import pytest
 
-from roguelike.bots.games import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.game import Content, load_content
 from roguelike.plugins import BUILTIN, Providers, installed
 from roguelike.resources import data_dir
+from roguelike.workshop.simulation.one_game import Trial, play_game
 from tests.content.writing import shown, write_mod
 from tests.distributions import install_sample, write_distribution
 

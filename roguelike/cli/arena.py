@@ -26,8 +26,8 @@ from roguelike.cli.output import aligned, emit, emit_facts, emit_table
 from roguelike.cli.progress import progress
 
 if TYPE_CHECKING:
-    from roguelike.bots.arena import Bout, Group, Verdict
     from roguelike.engine.world.ruleset import Ruleset
+    from roguelike.workshop.simulation.arena import Bout, Group, Verdict
 
 MAX_ROUNDS = 1_000_000
 MAX_TURNS = 100_000
@@ -157,7 +157,7 @@ def _group(text: str, ruleset: Ruleset) -> Group:
     Raises:
         UsageError: It is written otherwise, there is no such monster, or there are too many.
     """
-    from roguelike.bots.arena import MAX_GROUP, Group
+    from roguelike.workshop.simulation.arena import MAX_GROUP, Group
 
     hordes: list[str] = []
     monsters: list[str] = []
@@ -207,7 +207,7 @@ def _bout(
     Raises:
         UsageError: There is no such item or ability.
     """
-    from roguelike.bots.arena import Bout
+    from roguelike.workshop.simulation.arena import Bout
 
     abilities = [name.strip() for name in options.abilities.split(",") if name.strip()]
     known = list(ruleset.things.abilities)
@@ -246,8 +246,8 @@ def _fights(ruleset: Ruleset, bouts: Sequence[Bout], options: Options) -> list[l
     Raises:
         UsageError: The player cannot have what it was to have.
     """
-    from roguelike.bots.arena import CannotCarryError, fight
-    from roguelike.bots.simulation import game_seeds
+    from roguelike.workshop.simulation.arena import CannotCarryError, fight
+    from roguelike.workshop.simulation.many_games import game_seeds
 
     seeds = game_seeds(options.seed, options.rounds)
     found: list[list[Verdict]] = []
@@ -303,9 +303,9 @@ def _threat(ruleset: Ruleset, options: Options) -> dict[str, Any]:
     Raises:
         UsageError: Groups are given as well, or the player cannot have what it was to have.
     """
-    from roguelike.bots.arena import Group, habitats
-    from roguelike.bots.simulation import game_seeds
+    from roguelike.workshop.simulation.arena import Group, habitats
     from roguelike.workshop.simulation.arena_figures import cost_figures
+    from roguelike.workshop.simulation.many_games import game_seeds
 
     if options.groups:
         msg = "--threat measures every monster; leave out the groups"

@@ -25,7 +25,7 @@ def bot_of(options: argparse.Namespace) -> str:
     Raises:
         UsageError: There is no such bot.
     """
-    from roguelike.bots.roster import BOTS
+    from roguelike.workshop.bots.roster import BOTS
 
     bots = [bot.name for bot in BOTS]
     name: str = options.bot or bots[0]

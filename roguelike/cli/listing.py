@@ -142,7 +142,7 @@ def _point(content: Content, point: str) -> _Kind:
 
 
 def _bots() -> list[_Item]:
-    from roguelike.bots.roster import BOTS
+    from roguelike.workshop.bots.roster import BOTS
 
     return [_Item(bot.name, "", bot.description, []) for bot in BOTS]
 

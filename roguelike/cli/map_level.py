@@ -147,8 +147,8 @@ def _sheet(ruleset: Ruleset, catalog: Catalog, options: argparse.Namespace) -> E
     Raises:
         UsageError: There is no such region or level, or one cannot be made.
     """
-    from roguelike.bots.simulation import game_seeds
     from roguelike.workshop.gallery.levels import Shown, save_sheet
+    from roguelike.workshop.simulation.many_games import game_seeds
 
     count: int = options.sheet
     asked: range = options.depth

@@ -29,9 +29,9 @@ from roguelike.cli.output import emit_facts, json_text, read_from, written_to
 from roguelike.cli.progress import progress
 
 if TYPE_CHECKING:
-    from roguelike.bots.games import GameResult, Trial
-    from roguelike.bots.simulation import Report
     from roguelike.game import Content
+    from roguelike.workshop.simulation.many_games import Report
+    from roguelike.workshop.simulation.one_game import GameResult, Trial
 
 MAX_GAMES = 1_000_000
 MAX_TURNS = 10_000_000
@@ -144,8 +144,8 @@ def run(options: argparse.Namespace) -> int:
     if asked.compare:
         _compare(asked.compare, asked.format)
         return Exit.CLEAN
-    from roguelike.bots.games import Trial
     from roguelike.cli.choices import chosen_campaign, playable_content
+    from roguelike.workshop.simulation.one_game import Trial
 
     asked.bot = bot_of(asked)
     content = playable_content(asked, needs_all=True)
@@ -193,8 +193,8 @@ def _played(trial: Trial, content: Content, options: Options) -> Report:
     Raises:
         UsageError: The first level cannot be made, or a file cannot be read or written.
     """
-    from roguelike.bots.simulation import Report
     from roguelike.cli.choices import loader
+    from roguelike.workshop.simulation.many_games import Report
 
     seeds = _seeds(options.seed, options.games)
     known = _known(options, trial, content)
@@ -212,8 +212,8 @@ def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> No
         UsageError: There are options that do not go with this, the first level cannot be made, or
             a file cannot be read or written.
     """
-    from roguelike.bots.grading import ASKED, grades
     from roguelike.cli.simulation_tables import emit_grades
+    from roguelike.workshop.simulation.grading import ASKED, grades
 
     others = {name: getattr(options, name) for name in ("record", "report", "resume")}
     if given := [f"--{name}" for name, value in others.items() if value is not None]:
@@ -251,8 +251,8 @@ def _known(options: Options, trial: Trial, content: Content) -> dict[str, GameRe
     """
     if options.resume is None:
         return {}
-    from roguelike.bots.results import ResultsError, heading_of, take_up
     from roguelike.recordings.setup import setup_of
+    from roguelike.workshop.simulation.results_file import ResultsError, heading_of, take_up
 
     with written_to(options.resume):
         try:
@@ -267,9 +267,9 @@ def _compare(files: Sequence[Path], form: str) -> None:
     Raises:
         UsageError: One of them cannot be read, or is none.
     """
-    from roguelike.bots.figures import chance_of_luck
-    from roguelike.bots.results import ResultsError, compare, read_results
     from roguelike.cli.simulation_tables import emit_comparison
+    from roguelike.workshop.simulation.figures import chance_of_luck
+    from roguelike.workshop.simulation.results_file import ResultsError, compare, read_results
 
     games: list[list[GameResult]] = []
     for file in files:
@@ -290,8 +290,8 @@ def _report(played: Report, trial: Trial, content: Content, options: Options) ->
     Raises:
         UsageError: The file for it cannot be written.
     """
-    from roguelike.bots.extent import extent_of
-    from roguelike.bots.report import report
+    from roguelike.workshop.simulation.campaign_contents import extent_of
+    from roguelike.workshop.simulation.report import report
 
     asked = {"campaign": trial.campaign, "mode": trial.mode, "bot": trial.bot}
     deepest = max(game.depth for game in played.games)
@@ -326,7 +326,7 @@ def _folder(options: Options) -> Path | None:
 
 def _seeds(seed: str, games: int) -> list[str]:
     """Return the seeds of the games, each of which can be given to `play` as well."""
-    from roguelike.bots.simulation import game_seeds
+    from roguelike.workshop.simulation.many_games import game_seeds
 
     seeds = game_seeds(seed, games)
     try:
@@ -356,10 +356,10 @@ def _simulate(
     Raises:
         UsageError: Something cannot be written, or the first level cannot be generated.
     """
-    from roguelike.bots.results import append
-    from roguelike.bots.simulation import simulate
-    from roguelike.cli.interrupts import ending_in_order
     from roguelike.engine.levels.level_builder import CannotGenerateError
+    from roguelike.workshop.simulation.interrupts import ending_in_order
+    from roguelike.workshop.simulation.many_games import simulate
+    from roguelike.workshop.simulation.results_file import append
 
     wins = sum(game.outcome == "won" for game in done)
 

@@ -13,10 +13,10 @@ from roguelike.cli.output import aligned, emit, emit_table
 from roguelike.core.text import lines_of
 
 if TYPE_CHECKING:
-    from roguelike.bots.games import GameResult, Trial
-    from roguelike.bots.grading import Grade
-    from roguelike.bots.results import Comparison
-    from roguelike.bots.simulation import Report
+    from roguelike.workshop.simulation.grading import Grade
+    from roguelike.workshop.simulation.many_games import Report
+    from roguelike.workshop.simulation.one_game import GameResult, Trial
+    from roguelike.workshop.simulation.results_file import Comparison
 
 SHOWN_GAMES = 20
 """The most games that are listed one by one; of more, only the summary is shown."""
@@ -241,7 +241,7 @@ _GRADES = {
 
 def emit_comparison(names: Sequence[str], found: Comparison) -> None:
     """Write which of two ways to play the same seeds was better."""
-    from roguelike.bots.figures import chance_of_luck, percent
+    from roguelike.workshop.simulation.figures import chance_of_luck, percent
 
     emit(f"{found.pairs} games with the same seeds\n\n")
     rows = [

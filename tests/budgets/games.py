@@ -8,7 +8,6 @@ from statistics import mean
 from benchmarks.arena import arena
 from benchmarks.crown import inhabitants
 from benchmarks.frames import KEYS, Terminal
-from roguelike.bots.explorer import Explorer
 from roguelike.engine.actions.step import Step
 from roguelike.engine.spawning.level_entry import begin, make_site
 from roguelike.engine.world.actor import Kind
@@ -22,6 +21,7 @@ from roguelike.ui.input import KeyPress
 from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.answers import Begin
 from roguelike.ui.shell import Shell
+from roguelike.workshop.bots.explorer import Explorer
 from tests.budgets.counting import calls
 from tests.budgets.inside import CAMPAIGN, COLUMNS, ROWS, SEED
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.bots.games import Trial, play_game
 from roguelike.cli.main import main
 from roguelike.cli.new_mod import TEMPLATES
 from roguelike.content.catalog import Catalog
@@ -18,6 +17,7 @@ from roguelike.engine.binding.campaign_binding import bind
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import load_content
 from roguelike.resources import data_dir
+from roguelike.workshop.simulation.one_game import Trial, play_game
 from tests.workshop.schemas import editors
 
 TURNS = 50

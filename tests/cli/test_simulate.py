@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from jsonschema import validate
 
-from roguelike.bots.base import BotKind
-from roguelike.bots.grading import Ask
 from roguelike.cli.errors import Exit
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.knowledge.player_view import View
 from roguelike.game import PlayerAction
+from roguelike.workshop.bots.base import BotKind
+from roguelike.workshop.simulation.grading import Ask
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import ROOT, Run
 
@@ -150,8 +150,8 @@ def test_an_interrupt_waits_for_the_end_of_the_turn_but_not_when_it_is_repeated(
 ) -> None:
     bot = Interrupted(times=times)
     kinds = [BotKind("interrupted", "Is interrupted.", lambda _seed, _rules: bot)]
-    monkeypatch.setattr("roguelike.bots.roster.BOTS", kinds)
-    monkeypatch.setattr("roguelike.bots.games.BOTS", kinds)
+    monkeypatch.setattr("roguelike.workshop.bots.roster.BOTS", kinds)
+    monkeypatch.setattr("roguelike.workshop.simulation.one_game.BOTS", kinds)
 
     result = run("simulate", "--bot", "interrupted", "--games", "1", "--turns", "200")
 
@@ -235,7 +235,7 @@ def test_bots_are_graded_on_the_same_seeds_and_their_games_kept(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asks = (Ask("expert", 17, 11), Ask("diver", 50, is_relative=True), Ask("careless", 1))
-    monkeypatch.setattr("roguelike.bots.grading.ASKED", asks)
+    monkeypatch.setattr("roguelike.workshop.simulation.grading.ASKED", asks)
     grade = ("simulate", "--campaign", "classic_plus", "--turns", "60", "--games", "2")
     folder = tmp_path / "some" / "games"
 

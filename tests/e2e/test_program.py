@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 import pytest
 
-from roguelike.bots.walker import Walker
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
@@ -23,6 +22,7 @@ from roguelike.engine.world.events import events as facts
 from roguelike.engine.world.events import level_events as place_facts
 from roguelike.engine.world.events.events import Event
 from roguelike.game import Game
+from roguelike.workshop.bots.walker import Walker
 from tests.content_fixture import shipped_content
 from tests.e2e.pseudo_terminal import PseudoTerminal
 from tests.ui.words import letter, logged_you, ui

@@ -12,7 +12,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree as ET
 
-from roguelike.bots.walker import Walker
 from roguelike.cli.errors import UsageError
 from roguelike.cli.fixing import emit_diff, fix, write
 from roguelike.cli.inspecting import report_on
@@ -27,6 +26,7 @@ from roguelike.plugins import Providers
 from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.librarian import Librarian
+from roguelike.workshop.bots.walker import Walker
 from roguelike.workshop.conflicts import conflicts
 from roguelike.workshop.validation.report.as_json import as_json
 from roguelike.workshop.validation.report.as_text import as_text

@@ -12,7 +12,6 @@ from functools import cache
 import numpy as np
 import pytest
 
-from roguelike.bots.expert import Expert, Style
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import ThemeDef, blend, contrast
 from roguelike.content.schema.ids import CORE, full_id
@@ -30,6 +29,7 @@ from roguelike.ui.screen_stack import ScreenStack
 from roguelike.ui.screens.game_over import GameOverScreen
 from roguelike.ui.screens.play import PlayScreen
 from roguelike.ui.shell import Shell
+from roguelike.workshop.bots.expert import Expert, Style
 from roguelike.workshop.lints.looks import TEXT, WORDS
 from tests.content_fixture import shipped_content
 from tests.ui.staging import TEXTS, after, stack_of

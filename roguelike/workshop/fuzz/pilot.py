@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 
-from roguelike.bots.explorer import Explorer
-from roguelike.bots.walker import Walker
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
@@ -24,6 +22,8 @@ from roguelike.ui.equipment import equipment
 from roguelike.ui.input import KeyPress
 from roguelike.ui.screens.deeds import DeedName, Deeds
 from roguelike.ui.shell import Shell
+from roguelike.workshop.bots.explorer import Explorer
+from roguelike.workshop.bots.walker import Walker
 from roguelike.workshop.fuzz.keys import press_of
 
 _STEPS = {direction: command for command, direction in MOVES.items()}

@@ -11,8 +11,6 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.bots.base import Bot
-from roguelike.bots.roster import BOTS
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.world.item import Offer
 from roguelike.game import Content, Game
@@ -25,6 +23,8 @@ from roguelike.ui.adventure import Adventure
 from roguelike.ui.keeping import keep_new
 from roguelike.ui.obituary import fate_of
 from roguelike.ui.shell import Shell
+from roguelike.workshop.bots.base import Bot
+from roguelike.workshop.bots.roster import BOTS
 
 MAX_TURNS = 20_000
 """The turns after which a bot gives up a game that does not end."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from roguelike.bots.arena import Verdict
-from roguelike.bots.figures import interval, mean, percent, quantile
+from roguelike.workshop.simulation.arena import Verdict
+from roguelike.workshop.simulation.figures import interval, mean, percent, quantile
 
 
 def fight_figures(verdicts: Sequence[Verdict]) -> dict[str, Any]:

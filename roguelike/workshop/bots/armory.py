@@ -1,0 +1,374 @@
+"""The use of items and abilities by a bot that weighs what each of them is worth in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.steps import Deed
+from roguelike.core.geometry import Position
+from roguelike.engine.actions.pick_up import PickUp
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING, MISSILE
+from roguelike.engine.knowledge.aim_preview import Aimed, preview, targets
+from roguelike.engine.knowledge.effect_estimates import points_of
+from roguelike.engine.knowledge.player_view import Carried, SeenActor, View
+from roguelike.engine.targeting.aiming import must_aim
+from roguelike.engine.world.item import Thing
+from roguelike.engine.world.ruleset import Ruleset
+from roguelike.game import PlayerAction
+from roguelike.workshop.bots.foresight import Foresight
+from roguelike.workshop.bots.kit import Kit
+from roguelike.workshop.bots.promises import Promise, promise_of
+from roguelike.workshop.bots.values import Values
+
+_TRIED = 4
+"""The most targets that are compared for one use."""
+
+_CURSED = 0.4
+"""The part of what an enemy may cost that is saved when something bad is so with it."""
+
+_BLESSED = 0.3
+"""The part of what a fight may cost that is saved when something good is so with the player."""
+
+_JOINED = 0.3
+"""The same when somebody comes to help."""
+
+_UNREAD = 0.3
+"""The same, of an enemy that is met by what is said to be harmful, for nobody can say how."""
+
+_WORTHLESS = 2
+"""The value that something offered has to exceed to be taken."""
+
+_ARRIVED = 30
+"""Turns after arriving for which a map is worth reading."""
+
+
+class Option(NamedTuple):
+    """Something that can be done in a fight.
+
+    Attributes:
+        gain: How much less health the fight may cost then.
+        action: What to do.
+    """
+
+    gain: float
+    action: PlayerAction
+
+
+class Bargain(NamedTuple):
+    """Something that is offered.
+
+    Attributes:
+        value: What it is worth.
+        position: Where it lies.
+        thing: What it is.
+    """
+
+    value: float
+    position: Position
+    thing: Thing
+
+
+class Fight(NamedTuple):
+    """A fight as it stands.
+
+    Attributes:
+        foes: The enemies that take part.
+        front: How many of those without reach can attack at a time.
+        cost: How much health it may cost.
+        price: How much health an item that is used up has to save.
+    """
+
+    foes: Sequence[SeenActor]
+    front: int
+    cost: float
+    price: float
+
+
+class Habits(NamedTuple):
+    """The kinds of resources that a bot makes use of.
+
+    Attributes:
+        items: Whether of items that are used up.
+        abilities: Whether of abilities.
+    """
+
+    items: bool = True
+    abilities: bool = True
+
+
+class Armory(Kit):
+    """Finds the best use of what the player carries and is able to do."""
+
+    def __init__(self, rules: Ruleset, foresight: Foresight, habits: Habits) -> None:
+        """Read the definitions of a game's items and abilities."""
+        super().__init__(rules)
+        self._foresight = foresight
+        self._habits = habits
+        self._values = Values(rules, foresight)
+        self._uses: dict[str, Promise] = {}
+        self._throws: dict[str, Promise] = {}
+        self._depth = 0
+        self._arrived = 0
+        for identifier, kind in rules.things.items.items():
+            if (use := kind.definition.use) is not None:
+                self._uses[identifier] = promise_of(use, rules.things)
+            if (throw := kind.definition.throw) is not None:
+                self._throws[identifier] = promise_of(throw, rules.things)
+        self._powers = promises_of_abilities(rules)
+
+    def look(self, view: View) -> None:
+        """Note whether what was tried last has changed anything, and where the player is."""
+        super().look(view)
+        if view.depth != self._depth:
+            self._depth, self._arrived = view.depth, view.turn
+
+    def finds(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield what to pick up from where the player stands, but not what is offered."""
+        here = tuple(each for each in view.here if not each.thing.is_offered)
+        return super().finds(replace(view, here=here) if here != view.here else view)
+
+    def bargain(self, view: View) -> Bargain | None:
+        """Return the best of what is offered on the level as far as it is known."""
+        gold = view.stats[self._rules.roles.gold]
+        found = [
+            Bargain(self._values.of(thing, view), position, thing)
+            for position, things in view.items.items()
+            for thing in things
+            if thing.is_offered and thing.price <= gold
+        ]
+        best = max(found, key=lambda each: each.value, default=None)
+        return best if best and best.value > _WORTHLESS else None
+
+    def take(self, bargain: Bargain, view: View) -> PlayerAction | None:
+        """Return taking what is offered where the player stands."""
+        there = (each for each in view.here if each.thing == bargain.thing)
+        found = next(there, None)
+        return None if found is None else self._new(PickUp(found.id))
+
+    def has(self, tag: str, view: View) -> bool:
+        """Tell whether the player carries something with a tag."""
+        known = (self._known(carried) for carried in view.pack)
+        return any(each is not None and tag in each.tags for each in known)
+
+    def options(self, view: View, fight: Fight) -> Iterator[Option]:
+        """Yield what can be done in a fight besides blows."""
+        for identifier, ability in self._ready(view):
+            promise, action = self._powers[identifier], UseAbility(identifier)
+            if _is_for_fights(promise, ability.tags):
+                price = fight.price if ESCAPE in ability.tags else 0  # it may be needed later
+                for each in self._weighed(promise, ability, ability.tags, view, fight, action):
+                    yield Option(each.gain - price, each.action)
+        for carried in view.pack:
+            definition = self._known(carried)
+            if definition is None or carried.is_worn or not self._may_spend(definition):
+                continue
+            promise = self._uses.get(carried.thing.kind)
+            if _is_for_fights(promise, definition.tags):
+                yield from self._of_item(carried, definition, view, fight)
+
+    def _of_item(
+        self, carried: Carried, definition: ItemDef, view: View, fight: Fight
+    ) -> Iterator[Option]:
+        """Yield what can be done with an item in a fight."""
+        kind, tags = carried.thing.kind, definition.tags
+        price = 0 if MISSILE in tags else fight.price
+        if kind in self._throws and (MISSILE in tags or HARMFUL in tags):
+            throw = Throw(carried.id, view.player.position)
+            promise = self._throws[kind]
+            for each in self._weighed(promise, carried.thing, tags, view, fight, throw):
+                yield Option(each.gain - price, each.action)
+        elif definition.use is not None and carried.charges != 0:
+            promise = self._uses[kind]
+            use = Use(carried.id)
+            for each in self._weighed(promise, definition.use, tags, view, fight, use):
+                yield Option(each.gain - price, each.action)
+
+    def _may_spend(self, definition: ItemDef) -> bool:
+        return self._habits.items or MISSILE in definition.tags
+
+    def _weighed(  # noqa: PLR0913, PLR0917 - what is done, by what means, when and where
+        self,
+        promise: Promise,
+        aimed: Aimed,
+        tags: Sequence[str],
+        view: View,
+        fight: Fight,
+        action: Use | Throw | UseAbility,
+    ) -> Iterator[Option]:
+        """Yield the ways of doing something that are of use in a fight."""
+        if self._new(action) is None:
+            return
+        if promise.is_for_self and not isinstance(action, Throw):
+            gain = self._good(promise, view, fight)
+            if gain:
+                yield Option(gain, action)
+            return
+        if promise.is_aimed or isinstance(action, Throw):
+            for target in targets(aimed, view, self._rules)[:_TRIED]:
+                gain = self._bad(promise, aimed, tags, view, fight, target.position)
+                if gain > 0:
+                    yield Option(gain, _at(action, target.position))
+        else:
+            gain = self._bad(promise, aimed, tags, view, fight, None)
+            if gain > 0:
+                yield Option(gain, action)
+
+    def _good(self, promise: Promise, view: View, fight: Fight) -> float:
+        """Return the health that is saved by using something on the player."""
+        if promise.summons:
+            return _JOINED * fight.cost
+        if promise.blessings and promise.blessings.isdisjoint(view.player.statuses):
+            return _BLESSED * fight.cost
+        return 0
+
+    def _bad(  # noqa: PLR0913, PLR0917 - what is done, when and where
+        self,
+        promise: Promise,
+        aimed: Aimed,
+        tags: Sequence[str],
+        view: View,
+        fight: Fight,
+        target: Position | None,
+    ) -> float:
+        """Return the health that is saved by using something on enemies."""
+        shown = preview(aimed, view, self._rules, target)
+        met = {each.id for each in shown.enemies}
+        if not met or shown.meets_player or shown.meets_allies:
+            return 0
+        if not met <= {each.id for each in fight.foes}:
+            return 0  # others had better be left alone
+        saved, lost = 0.0, dict[int, float]()
+        for foe in fight.foes:
+            if foe.id not in met:
+                continue
+            lost[foe.id] = self._foresight.hurt(promise, foe)
+            share = self._share(promise, tags, foe, harms=lost[foe.id] > 0)
+            saved += share * self._foresight.cost([foe]) if share else 0
+        return saved + fight.cost - self._foresight.cost(fight.foes, fight.front, lost)
+
+    def _share(
+        self, promise: Promise, tags: Sequence[str], foe: SeenActor, *, harms: bool
+    ) -> float:
+        """Return the part of what an enemy may cost that is saved, damage not counted."""
+        if promise.charms:
+            return 1
+        if promise.curses:
+            return _CURSED if promise.curses.isdisjoint(foe.statuses) else 0
+        return _UNREAD if HARMFUL in tags and not harms else 0
+
+    def heals(self, view: View) -> float:
+        """Return how much health the player can get back at once."""
+        points = points_of(view.stats, view.stats, view.depth)
+        found = 0.0
+        for carried in view.pack if self._habits.items else ():
+            definition = self._known(carried)
+            if definition is not None and HEALING in definition.tags and definition.use:
+                found += self._uses[carried.thing.kind].heals(points) * carried.thing.count
+        return found
+
+    def desperate(self, view: View) -> Iterator[PlayerAction | None]:
+        """Yield attempts with what is unknown."""
+        for carried in view.pack if self._habits.items else ():
+            if self._known(carried) is None and not carried.is_worn and not self._slots(carried):
+                yield self._new(Use(carried.id))
+
+    def _ready(self, view: View) -> Iterator[tuple[str, AbilityDef]]:
+        if self._habits.abilities:
+            yield from super()._ready(view)
+
+    def _powers_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
+        yield from super()._powers_of(word, view)
+        for identifier, ability in self._ready(view):
+            if word == ESCAPE and word in ability.tags and must_aim(ability):
+                target = self._away(ability, view)
+                yield None if target is None else self._new(UseAbility(identifier, target))
+
+    def _items_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
+        for carried in view.pack if self._habits.items else ():
+            definition = self._known(carried)
+            if definition is None or definition.use is None or word not in definition.tags:
+                continue
+            promise = self._uses[carried.thing.kind]
+            if carried.charges == 0 or not promise.blessings.isdisjoint(view.player.statuses):
+                continue
+            if not promise.is_aimed:
+                yield self._new(Use(carried.id))
+            elif (target := self._away(definition.use, view)) is not None:
+                yield self._new(Use(carried.id, target))
+
+    def _away(self, deed: Deed, view: View) -> Position | None:
+        """Return the cell in view, as far from enemies as can be, where something may lead."""
+        foes = [actor.position for actor in view.actors if actor.hostile]
+        here, far = view.player.position, self._rules.distance
+        open_to = view.visible & self._rules.terrain.dry[view.terrain]
+        cells = [Position(int(x), int(y)) for x, y in zip(*open_to.nonzero(), strict=True)]
+
+        def gap(cell: Position) -> int:
+            return min((far(cell.x - foe.x, cell.y - foe.y) for foe in foes), default=0)
+
+        for cell in sorted(cells, key=gap, reverse=True)[:_TRIED]:
+            landing = preview(deed, view, self._rules, cell).landing
+            if gap(landing) > gap(here) + 1:
+                return landing
+        return None
+
+    def _is_for_peace(self, carried: Carried, *, is_healthy: bool) -> bool:
+        if not super()._is_for_peace(carried, is_healthy=is_healthy):
+            return False
+        if not carried.thing.known:
+            return self._habits.items and not self._slots(carried)
+        promise = self._uses[carried.thing.kind]
+        if promise.improves:
+            return True
+        if promise.blessings or promise.summons or not self._habits.items:
+            return False
+        is_map = promise.reveals
+        return not is_map or self._turn - self._arrived < _ARRIVED
+
+    def _is_better(self, carried: Carried, view: View) -> bool:
+        """Tell whether the player would fight better with an item than with what is worn there."""
+        if not carried.bonuses or carried.sticks:
+            return not carried.sticks and super()._is_better(carried, view)
+        slots = self._slots(carried)
+        change = dict(carried.bonuses)
+        for each in view.pack:
+            if each.is_worn and not slots.isdisjoint(self._slots(each)):
+                if each.sticks:
+                    return False
+                for stat, bonus in each.bonuses.items():
+                    change[stat] = change.get(stat, 0) - bonus
+        gain = self._foresight.strength(change) - self._foresight.strength({})
+        return bool(slots) and (gain > 0 or (gain == 0 and super()._is_better(carried, view)))
+
+
+def _is_for_fights(promise: Promise | None, words: Sequence[str]) -> bool:
+    """Tell whether something may win a fight, and not only lead out of one."""
+    if HEALING in words:
+        return False
+    return ESCAPE not in words or (promise is not None and bool(promise.curses | promise.blessings))
+
+
+def promises_of_abilities(rules: Ruleset) -> Mapping[str, Promise]:
+    """Return what each ability of a game promises, by its id."""
+    return {
+        identifier: promise_of(kind.definition, rules.things, kind.definition.cooldown)
+        for identifier, kind in rules.things.abilities.items()
+    }
+
+
+def _at(action: Use | Throw | UseAbility, position: Position) -> PlayerAction:
+    """Return the same action, aimed at a cell."""
+    match action:
+        case Use(item):
+            return Use(item, position)
+        case Throw(item):
+            return Throw(item, position)
+        case UseAbility(ability):
+            return UseAbility(ability, position)

@@ -1,0 +1,89 @@
+"""All bots, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from roguelike.engine.world.ruleset import Ruleset
+from roguelike.workshop.bots.armory import Habits
+from roguelike.workshop.bots.base import Bot, BotKind
+from roguelike.workshop.bots.careful import Careful
+from roguelike.workshop.bots.careless import Careless
+from roguelike.workshop.bots.expert import Expert, Style
+from roguelike.workshop.bots.explorer import Explorer
+from roguelike.workshop.bots.randomizer import Randomizer
+from roguelike.workshop.bots.walker import Walker
+
+
+def _reading(make: Callable[[str, Ruleset], Bot]) -> Callable[[str, Ruleset | None], Bot]:
+    """Return a function that makes a bot from rules, or an explorer where there are none."""
+    return lambda seed, rules: Explorer(seed) if rules is None else make(seed, rules)
+
+
+def _expert(style: Style) -> Callable[[str, Ruleset | None], Bot]:
+    return _reading(lambda seed, rules: Expert(seed, rules, style))
+
+
+BOTS: tuple[BotKind, ...] = (
+    BotKind(
+        "expert",
+        "Judges by the numbers, chooses its ground, and uses what it has when it is worth it.",
+        _expert(Style()),
+    ),
+    BotKind(
+        "careful",
+        "Explores, uses what it finds, fights what it can beat, flees what it cannot, and rests.",
+        _reading(Careful),
+    ),
+    BotKind(
+        "careless",
+        "Attacks whatever it sees, and takes, equips and tries whatever it finds.",
+        _reading(Careless),
+    ),
+    BotKind(
+        "explorer",
+        "Explores, uses what it finds, fights what it can beat, flees what it cannot.",
+        Explorer,
+    ),
+    BotKind(
+        "walker",
+        "Explores and descends; fights only whoever blocks the only way.",
+        lambda seed, _: Walker(seed),
+    ),
+    BotKind(
+        "random",
+        "Does anything possible, at random.",
+        lambda seed, _: Randomizer(seed),
+    ),
+    BotKind(
+        "expert_without_consumables",
+        "An expert that uses up only what makes it permanently stronger.",
+        _expert(Style(habits=Habits(items=False))),
+    ),
+    BotKind(
+        "expert_without_retreat",
+        "An expert that fights where it stands, to the end.",
+        _expert(Style(retreats=False)),
+    ),
+    BotKind(
+        "expert_without_abilities",
+        "An expert that uses no abilities.",
+        _expert(Style(habits=Habits(abilities=False))),
+    ),
+    BotKind(
+        "expert_without_vaults",
+        "An expert that takes nothing that is offered for gold or one of several.",
+        _expert(Style(takes_offers=False)),
+    ),
+    BotKind(
+        "diver",
+        "An expert that takes the stairs as soon as it finds them.",
+        _expert(Style(explores=False)),
+    ),
+    BotKind(
+        "corridor_rester",
+        "An expert that rests after each fight, in a corridor.",
+        _expert(Style(rests_in_corridors=True)),
+    ),
+)
+"""Every bot: those that play, the most capable first, and then those that leave something out."""
