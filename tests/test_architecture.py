@@ -23,17 +23,17 @@ USERS = {
     "pickle": (),
     "platformdirs": ("cli/", "preferences/folders.py", "ui/"),
     "random": (),
-    "rich": ("bots/", "cli/"),
+    "rich": ("cli/",),
     "secrets": ("cli/", "ui/"),
     "tcod": ("core/fov.py", "core/paths.py", "ui/", "workshop/fuzz/", "workshop/gallery/"),
     "time": (
-        "bots/",
         "cli/",
         "core/locking.py",
         "saves/slot.py",
         "core/writing.py",
         "ui/",
         "workshop/fuzz/",
+        "workshop/simulation/many_games.py",
     ),
 }
 
@@ -135,7 +135,6 @@ PACKAGES = ("behaviors/", "effects/", "aims/", "conditions/", "generators/", "pa
 """Where each of that has a module of its own."""
 
 OTHERWISE_MEANT = {
-    "bots/report.py": "headings",
     "cli/map_level.py": "parts of a level",
     "content/findings/synonyms.py": "what authors write who mean something else",
     "content/schema/conditions.py": "the conditions of files, which are no entries",
@@ -143,6 +142,7 @@ OTHERWISE_MEANT = {
     "engine/world/level.py": "fields of a level",
     "engine/serialization/dump.py": "the same",
     "ui/panels/side/actors.py": "messages of the interface",
+    "workshop/simulation/report.py": "headings",
 }
 """Where words that are kinds of entries too stand for something else."""
 
