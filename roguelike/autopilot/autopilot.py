@@ -19,6 +19,7 @@ from roguelike.autopilot.tasks import (
     Rest,
     Run,
     Travel,
+    blocked,
     stairs,
     unmapped,
 )
@@ -88,7 +89,8 @@ class Autopilot:
         view = self._played.view
         refusals = self._refusals
         first = self._emergency() or refusals.hunted() or refusals.lost() or self._cure()
-        if found := first or refusals.weak("explore"):
+        is_in_harm = self._judgement.lay(view).is_in_harm  # and had better leave it at once
+        if found := first or (None if is_in_harm else refusals.weak("explore")):
             return found
         self._memory.pathfinder.finds.reconsider()
         asked, curious = refusals.asked, self._visits.next
@@ -223,8 +225,11 @@ class Autopilot:
         if not known:
             return Halt("halt_no_stairs_down" if way == "down" else "halt_no_stairs_up")
         travel = self._travel(known, arrival)
+        if hunted and way == "down" and is_low(view):
+            lay = self._judgement.lay(view)
+            return self._first_step(travel) or blocked(lay, known, refusals.asked)
         if hunted:
-            return (self._first_step(travel) if is_low(view) else None) or hunted
+            return hunted
         return refusals.lost() or self._cure() or refusals.weak(command) or travel
 
     def _first_step(self, travel: Travel) -> Once | None:

@@ -47,7 +47,8 @@ class Refusals:
             return Halt.because_of(awake, "halt_afraid")
         count = sum(each.hunts and not each.is_sensed for each in view.actors)
         if count > 1:
-            return replace(Halt.because_of(awake, "halt_threats"), count=count)
+            halt = Halt.because_of(awake, "halt_threats_weak" if is_low(view) else "halt_threats")
+            return replace(halt, count=count)
         return Halt.because_of(awake, "halt_threat_weak" if is_low(view) else "halt_threat")
 
     def lost(self) -> Halt | None:

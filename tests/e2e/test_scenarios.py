@@ -155,7 +155,7 @@ def test_seeing(playing: PseudoTerminal) -> None:
     leaves(playing, "─ 1 of 2")
     says(playing, "o", "A sloth comes into view.")
     says(playing, "v", "Sloth, health 4/4")
-    for text in ("It has not noticed you.", "Your blows", "Its blows"):
+    for text in ("It has not noticed you.", "You hurt it", "It hurts you"):
         playing.wait_for(text)
     leaves(playing, "Tab next")
     says(playing, "M", "scroll")

@@ -358,6 +358,25 @@ def test_who_is_close_to_death_and_hunted_runs_for_the_stairs_step_by_step() -> 
     assert (turns, at) == (1, (7, 3))
 
 
+def test_who_is_close_to_death_is_told_who_bars_the_way_to_the_stairs() -> None:
+    turns, _, said = Scene(GATE).with_health(5).with_enemy((7, 2)).press(">")
+
+    assert turns == 0
+    assert "in the only way" in said[0]
+
+
+def test_stairs_up_are_no_way_to_flee() -> None:
+    scene = Scene(ROOM).on((1, 1), "core:stairs_up").with_health(5).with_enemy((8, 2))
+
+    assert scene.press("<")[0] == 0
+
+
+def test_who_is_poisoned_in_gas_is_led_out_of_it_unasked() -> None:
+    scene = Scene(ROOM).filled(*AROUND).with_status("core:poisoned", 6)
+
+    assert scene.press("o")[0] > 0
+
+
 def test_an_enemy_in_deep_water_is_out_of_reach_though_one_could_wade_in() -> None:
     scene = Scene(WIDE)
     for x in range(8, 14):
