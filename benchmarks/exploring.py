@@ -8,9 +8,9 @@ from benchmarks.measure import Figure, against, microseconds
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.autopilot.interrupts import Halt
 from roguelike.game import Content, Game, PlayerAction
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
 
 LEVELS = 5
 CAMPAIGN = "classic:classic"

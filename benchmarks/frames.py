@@ -11,18 +11,18 @@ from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.game import Content
 from roguelike.preferences.model import Taste
+from roguelike.ui.app.game_host import GameHost
+from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.displays.base import Display, rows_of
-from roguelike.ui.displays.colors import ColorDepth
-from roguelike.ui.displays.painter import Painter
-from roguelike.ui.displays.pens import pen_for
+from roguelike.ui.displays.terminal.color_depth import ColorDepth
+from roguelike.ui.displays.terminal.diff_renderer import Painter
+from roguelike.ui.displays.terminal.escape_codes import pen_for
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.grid import composed
 from roguelike.ui.frames.measures import Measures, grid
-from roguelike.ui.game_host import GameHost
-from roguelike.ui.input import InputEvent, KeyPress
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.answers import Begin
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import InputEvent, KeyPress
+from roguelike.ui.screens.base.answers import Begin
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.explorer import Explorer
 
 CAMPAIGN, SEED = "classic:classic", "bench"

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from benchmarks.measure import microseconds
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.game import Content
+from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import Pixels
 from roguelike.ui.frames.sizing import window
-from roguelike.ui.palette import Palette
 
 WINDOWS = (1280, 800), (1920, 1080), (3840, 2160)
 CHANGED = 200

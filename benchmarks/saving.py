@@ -21,9 +21,9 @@ from roguelike.recordings.recording import HASH_EVERY, turn_line
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
 from roguelike.saves.slot import SAVE_EVERY, SNAPSHOT, About
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.keeping import keep_new
-from roguelike.ui.texts import Texts
+from roguelike.ui.app.save_game import keep_new
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.text.texts import Texts
 from roguelike.workshop.bots.walker import Walker
 
 CAMPAIGN = "classic:classic_plus"

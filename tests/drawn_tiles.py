@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from roguelike.ui.png import write_png
+from roguelike.ui.displays.png import write_png
 
 SIZE = 8
 

@@ -31,9 +31,9 @@ from roguelike.recordings.setup import setup_of
 from roguelike.replays import Replay
 from roguelike.resources import data_dir
 from roguelike.saves.reconciling import reconciled
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.screens.look import LookScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.cursors.look import LookScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.expert import Expert
 from roguelike.workshop.bots.feature_use import Errands
 from roguelike.workshop.bots.promises import promise_of

@@ -152,7 +152,7 @@ def _commands(content: Content) -> list[_Item]:
     from typing import get_args
 
     from roguelike.content.schema.keymaps import CommandName, KeymapDef
-    from roguelike.ui.texts import Texts
+    from roguelike.ui.text.texts import Texts
 
     texts = Texts(content.catalog)
     keymaps = content.catalog.all(KeymapDef).values()

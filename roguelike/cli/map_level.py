@@ -82,7 +82,7 @@ def run(options: argparse.Namespace) -> int:
         UsageError: There is no such level, or it cannot be made.
     """
     from roguelike.cli.choices import chosen_campaign, playable_content
-    from roguelike.ui.shell import random_seed
+    from roguelike.ui.shell.shell import random_seed
 
     is_picture = options.format == "png" or options.sheet
     if is_picture and options.output is None:

@@ -68,11 +68,11 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.preferences.folders import hints_file, morgue_dir, saves_dir, scores_file
     from roguelike.saves.library import Saves
     from roguelike.scores.records import Records
-    from roguelike.ui.app import run as play
+    from roguelike.ui.app.app import run as play
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
-    from roguelike.ui.hints import Hints
-    from roguelike.ui.librarian import Librarian
+    from roguelike.ui.session.hints import Hints
+    from roguelike.ui.shell.mod_manager import Librarian
 
     saves = Saves(saves_dir())
     resume = _wanted(saves, options)

@@ -140,13 +140,13 @@ def _watched(file: Path, contents: _Contents, options: argparse.Namespace) -> in
     """
     from roguelike.content.findings.diagnostics import Report
     from roguelike.preferences.file import read
-    from roguelike.ui.app import loop
+    from roguelike.ui.app.app import loop
+    from roguelike.ui.app.game_host import GameHost
+    from roguelike.ui.app.screen_stack import ScreenStack
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
-    from roguelike.ui.game_host import GameHost
-    from roguelike.ui.screen_stack import ScreenStack
-    from roguelike.ui.screens.replay import ReplayScreen
-    from roguelike.ui.shell import Shell
+    from roguelike.ui.screens.main.replay import ReplayScreen
+    from roguelike.ui.shell.shell import Shell
 
     recording = _read(file)
     replay = _replay(file, recording, contents)

@@ -165,7 +165,7 @@ def _cuts(
         UsageError: A file cannot be written.
     """
     from roguelike.cli.choices import selection_of
-    from roguelike.ui.librarian import Librarian
+    from roguelike.ui.shell.mod_manager import Librarian
     from roguelike.workshop.gallery.scenes import BEFORE_FIGHT, Scene, Scenes
     from roguelike.workshop.gallery.screens import PICTURES, save_gallery
     from roguelike.workshop.gallery.shots import save_film, save_screen

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from roguelike.game import Content
-    from roguelike.ui.tiles import Tileset
+    from roguelike.ui.appearance.tiles import Tileset
 
 USUAL = "core:cellar"
 PAINTED = "painted"
@@ -73,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
     if options.source:
         emit_exact(_text(content, tileset, options))
         return Exit.CLEAN
-    from roguelike.ui.png import write_png
+    from roguelike.ui.displays.png import write_png
 
     target: Path = options.sheet or options.grid
     picture = _picture(content, tileset, options)
@@ -105,8 +105,8 @@ def _tiles(content: Content, tileset: str, options: argparse.Namespace) -> Tiles
     """
     from roguelike.cli.choices import chosen
     from roguelike.content.schema.colors import ThemeDef
-    from roguelike.ui.palette import Palette
-    from roguelike.ui.tiles import Tileset
+    from roguelike.ui.appearance.palette import Palette
+    from roguelike.ui.appearance.tiles import Tileset
 
     themes = list(content.catalog.all(ThemeDef))
     theme = chosen("theme", options.theme, themes) if options.theme else themes[0]

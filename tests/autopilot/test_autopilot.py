@@ -23,13 +23,13 @@ from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.item import Offer
 from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.log import MessageLog
-from roguelike.ui.screens.answers import Act, Open
-from roguelike.ui.screens.look import LookScreen
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.screens.sure import SureScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.base.answers import Act, Open
+from roguelike.ui.screens.cursors.look import LookScreen
+from roguelike.ui.screens.game.confirm_harm import SureScreen
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.message_log import MessageLog
+from roguelike.ui.shell.shell import Shell
 from tests.ui.campaigns import changed_in
 from tests.ui.hoarding import HOARD, hoard, own, put
 from tests.ui.staging import TEXTS, press, put_kobold

@@ -14,13 +14,13 @@ from roguelike.engine.world.actor import Kind
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
 from roguelike.preferences.model import Taste
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.displays.colors import ColorDepth
-from roguelike.ui.game_host import GameHost
-from roguelike.ui.input import KeyPress
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.answers import Begin
-from roguelike.ui.shell import Shell
+from roguelike.ui.app.game_host import GameHost
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.displays.terminal.color_depth import ColorDepth
+from roguelike.ui.input.events import KeyPress
+from roguelike.ui.screens.base.answers import Begin
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.explorer import Explorer
 from tests.budgets.counting import calls
 from tests.budgets.inside import CAMPAIGN, COLUMNS, ROWS, SEED

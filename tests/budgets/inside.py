@@ -128,7 +128,7 @@ def terminal() -> Counted:
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("4H", ROWS, COLUMNS, 0, 0))
     for standard in (0, 1):
         os.dup2(terminal, standard)
-    from roguelike.ui.displays.terminal import TerminalDisplay
+    from roguelike.ui.displays.terminal.terminal import TerminalDisplay
 
     TerminalDisplay.present = _present_and_leave
     _main("play", "--display", "terminal", *GAME)

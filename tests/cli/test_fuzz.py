@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.screens.play import PlayScreen
+from roguelike.ui.screens.main.play import PlayScreen
 from tests.cli.terminal import Run
 
 

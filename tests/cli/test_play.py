@@ -11,7 +11,7 @@ import sys
 
 from roguelike.ui.displays import choose
 from roguelike.ui.displays.headless import HeadlessDisplay
-from roguelike.ui.input import KeyPress
+from roguelike.ui.input.events import KeyPress
 
 keys = [KeyPress(key, key) for key in "ooZi"] + [KeyPress("escape", "escape")] * 2
 choose.open_display = lambda *_, **__: HeadlessDisplay(100, 40, keys)
@@ -19,7 +19,7 @@ choose.open_display = lambda *_, **__: HeadlessDisplay(100, 40, keys)
 from roguelike.cli.main import main
 
 code = main(["play", "--campaign", "classic", "--seed", "ember", "--no-plugins"])
-screens = "roguelike.ui.screens.inventory" in sys.modules
+screens = "roguelike.ui.screens.game.inventory" in sys.modules
 tools = [name for name in sys.modules if name.startswith("roguelike.workshop")]
 print(code, screens, tools)
 """

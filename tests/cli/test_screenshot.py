@@ -9,9 +9,9 @@ import pytest
 from roguelike.cli.errors import Exit
 from roguelike.core.png import read_header
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.input import InputEvent
-from roguelike.ui.screens.answers import Pass
-from roguelike.ui.screens.base import Answer, Screen
+from roguelike.ui.input.events import InputEvent
+from roguelike.ui.screens.base.answers import Pass
+from roguelike.ui.screens.base.screen import Answer, Screen
 from roguelike.workshop.gallery.screens import Opening
 from roguelike.workshop.gallery.shots import TURNS
 from tests.cli.terminal import Run

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from roguelike.core.png import SIGNATURE, NotAPictureError, decoded, read_header, read_picture
-from roguelike.ui.png import write_png
+from roguelike.ui.displays.png import write_png
 
 MOST = 4096
 PIXELS = np.arange(5 * 7 * 4, dtype=np.uint8).reshape(5, 7, 4) * 5

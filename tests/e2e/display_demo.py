@@ -10,11 +10,11 @@ import time
 
 from roguelike.game import load_content
 from roguelike.resources import data_dir
+from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.choose import open_display
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.input import KeyPress, Quit
-from roguelike.ui.palette import Palette
+from roguelike.ui.input.events import KeyPress, Quit
 
 PALETTE = Palette(load_content([data_dir() / "core"]).catalog, "core:classic")
 

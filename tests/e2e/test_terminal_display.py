@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.ui.displays.ending import PATIENCE
+from roguelike.ui.displays.quit_signals import PATIENCE
 from tests.e2e.pseudo_terminal import DEADLINE, PseudoTerminal
 
 pytestmark = pytest.mark.slow  # each starts a program in a terminal

@@ -18,7 +18,9 @@ from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.recordings.recording import Entry, read_recording
 from roguelike.resources import asset
 from roguelike.saves.library import Saves
-from roguelike.ui.app import loop
+from roguelike.ui.app.app import loop
+from roguelike.ui.app.game_host import GameHost
+from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.displays.window import WindowDisplay
 from roguelike.ui.frames import fonts
 from roguelike.ui.frames.canvas import Canvas
@@ -26,11 +28,9 @@ from roguelike.ui.frames.fonts import FALLBACK, font
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import arrange
 from roguelike.ui.frames.sizing import LETTERS
-from roguelike.ui.game_host import GameHost
-from roguelike.ui.input import InputEvent, Quit
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.answers import Begin
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import InputEvent, Quit
+from roguelike.ui.screens.base.answers import Begin
+from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.displays.sdl import click, press, sdl_window, use_driver
 from tests.ui.staging import rows_on

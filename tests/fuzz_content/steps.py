@@ -25,7 +25,7 @@ from roguelike.narrator import Narrator
 from roguelike.plugins import Providers
 from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir, mods_dir
-from roguelike.ui.librarian import Librarian
+from roguelike.ui.shell.mod_manager import Librarian
 from roguelike.workshop.bots.walker import Walker
 from roguelike.workshop.conflicts import conflicts
 from roguelike.workshop.validation.report.as_json import as_json

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.screens.aims import Aims
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.cursors.aim_setup import Aims
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.shell.shell import Shell
 from tests.golden_files import GoldenFiles
 from tests.ui.armory import armory, armory_content, item_of
 from tests.ui.staging import after, shown, stack_of

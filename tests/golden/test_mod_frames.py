@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.mods.library import Choice
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.mods import choice_of_mods
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.screens.mods.mods import choice_of_mods
 from tests.golden_files import GoldenFiles
 from tests.ui.modding import selection_of, shell_with, write_mods
 from tests.ui.staging import CLASSIC, led, shown

@@ -9,8 +9,8 @@ import pytest
 
 from roguelike.game import load_content
 from roguelike.preferences.folders import HOME
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.base import Screen
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.screens.base.screen import Screen
 from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.golden.test_frames import with_crypt

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup
 from roguelike.scores.morgue import WORDS, page_of
-from roguelike.ui.obituary import fate_of
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.scores import high_scores
-from roguelike.ui.shell import Shell
+from roguelike.ui.descriptions.run_record import fate_of
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.screens.records.scores import high_scores
+from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.golden.test_german import spoken
 from tests.golden_files import GoldenFiles

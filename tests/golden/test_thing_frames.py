@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from roguelike.ui.adventure import Adventure
+from roguelike.ui.session.adventure import Adventure
 from tests.golden_files import GoldenFiles
 from tests.ui.hoarding import own, put, rich, staged
 from tests.ui.staging import after, shown

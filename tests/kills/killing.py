@@ -15,8 +15,8 @@ from roguelike.game import Content, Game, load_content
 from roguelike.recordings.recording import Recording, Turn, read_recording
 from roguelike.resources import data_dir
 from roguelike.saves.library import Saves
-from roguelike.ui.resuming import resumed
-from roguelike.ui.shell import Shell
+from roguelike.ui.app.load_game import resumed
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.walker import Walker
 from tests.content.writing import write_mod
 from tests.e2e.program import started

@@ -15,10 +15,10 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
 from roguelike.saves.slot import LOCK, TRY_EVERY
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.keeping import keep_new
-from roguelike.ui.resuming import resumed
-from roguelike.ui.shell import Shell
+from roguelike.ui.app.load_game import resumed
+from roguelike.ui.app.save_game import keep_new
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import TEXTS, adventure
 

@@ -23,7 +23,7 @@ LITERALS = frozenset({"DeedName", "Section", "Tally", "Word"})
 """The types that list what they allow, which are names of texts as well."""
 ASKING = frozenset({"texts", "_texts", "Note.of"})
 """What is called with the name of a text, and what to fill in."""
-INSIDE = "roguelike.ui.texts"
+INSIDE = "roguelike.ui.text.texts"
 """The module of the class that calls itself with names that are put together."""
 PREFIX = "core:ui_"
 """How full ids of texts begin, where somebody else looks one up."""

@@ -11,10 +11,10 @@ from roguelike.engine.effects.gas_and_fire import put as put_field
 from roguelike.engine.items.inventory import give, lay, make_item
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
 from tests.ui.staging import stack_of
 
 HOARD = "hoard:hoard"

@@ -7,8 +7,8 @@ from pathlib import Path
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir
-from roguelike.ui.librarian import Librarian
-from roguelike.ui.shell import Shell
+from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.shell.shell import Shell
 from tests.content.writing import write_mod
 
 RATS = """\

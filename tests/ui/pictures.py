@@ -15,7 +15,7 @@ import numpy as np
 from roguelike.core.geometry import Position
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.player_view import SeenActor, View
-from roguelike.ui.skin import Skin
+from roguelike.ui.appearance.skin import Skin
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, PALETTE
 

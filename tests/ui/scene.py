@@ -18,14 +18,14 @@ from roguelike.engine.world.cause import NOBODY, Cause
 from roguelike.engine.world.item import Item, Offer
 from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.input import Button, MouseClick
-from roguelike.ui.log import MessageLog
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.cursor import CursorScreen
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.input.events import Button, MouseClick
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.screens.cursors.cursor import CursorScreen
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.message_log import MessageLog
+from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed_in
 from tests.ui.staging import TEXTS, back, drawn_on, frame_of, press, rows_on, stack_of

@@ -12,7 +12,9 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.spawning.level_entry import born, spawn
 from roguelike.engine.world.actor import Actor
 from roguelike.game import Content, Game
-from roguelike.ui.adventure import Adventure
+from roguelike.ui.app.game_host import GameHost
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay, as_text
 from roguelike.ui.frames.canvas import Canvas
@@ -20,13 +22,11 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.grid import composed
 from roguelike.ui.frames.measures import grid
 from roguelike.ui.frames.part import BOLD
-from roguelike.ui.game_host import GameHost
-from roguelike.ui.input import NAMED_KEYS, KeyPress
-from roguelike.ui.palette import Palette
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.answers import Open
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import NAMED_KEYS, KeyPress
+from roguelike.ui.screens.base.answers import Open
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import classic_alone, shipped_content
 
 CLASSIC = "classic:classic"

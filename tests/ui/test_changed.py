@@ -20,13 +20,13 @@ from roguelike.recordings.setup import Setup, setup_of
 from roguelike.resources import data_dir, mods_dir
 from roguelike.saves.library import Saves, load
 from roguelike.saves.snapshot import Snapshot, pack, unpack
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.keeping import keep_new
-from roguelike.ui.librarian import Librarian
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.answers import Begin, Resume
-from roguelike.ui.screens.base import Redraw
-from roguelike.ui.shell import Shell
+from roguelike.ui.app.save_game import keep_new
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.screens.base.answers import Begin, Resume
+from roguelike.ui.screens.base.screen import Redraw
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.shell.shell import Shell
 from tests.content.writing import write_mod
 from tests.ui.staging import CLASSIC, TEXTS, after, press, shown, stack_of
 from tests.ui.test_continuing import dialog

@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 
 from roguelike.content.schema.colors import RGB, ColorDef, ThemeDef
-from roguelike.ui.palette import Palette
+from roguelike.ui.appearance.palette import Palette
 from roguelike.workshop.lints.looks import TEXT
 from tests.content_fixture import shipped_content
 from tests.docs.pages import FOLDER

@@ -11,9 +11,9 @@ from roguelike.preferences.model import Taste
 from roguelike.recordings.recording import turn_line
 from roguelike.saves.library import Saves, load
 from roguelike.saves.snapshot import Hurt
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.answers import Begin, Resume
-from roguelike.ui.shell import Shell
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.screens.base.answers import Begin, Resume
+from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, after, dialog, shown, stack_of
 from tests.ui.words import letter, ui

@@ -18,17 +18,17 @@ from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.displays.colors import ColorDepth, palette
-from roguelike.ui.displays.pens import FOREGROUND, HALF, pen_for
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.appearance.palette import RGB, Palette, UiColor
+from roguelike.ui.displays.terminal.color_depth import ColorDepth, palette
+from roguelike.ui.displays.terminal.escape_codes import FOREGROUND, HALF, pen_for
 from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.frames.sizing import window
 from roguelike.ui.map.grid import SHARE_OF_FIELD
-from roguelike.ui.palette import RGB, Palette, UiColor
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.game_over import GameOverScreen
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.game.game_over import GameOverScreen
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.expert import Expert, Style
 from roguelike.workshop.lints.looks import TEXT, WORDS
 from tests.content_fixture import shipped_content

@@ -13,10 +13,10 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.qualms import Qualms
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.confirmations import Qualms
+from roguelike.ui.shell.shell import Shell
 from tests.content.writing import write_mod
 from tests.ui.scene import AROUND, GATE, HALL, HERE, HOUND, ROOM, Place, Scene
 from tests.ui.staging import TEXTS, after, stack_of

@@ -12,7 +12,7 @@ from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.preferences.model import FontName
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import Measures
-from roguelike.ui.input import InputEvent
+from roguelike.ui.input.events import InputEvent
 
 Zoomed: TypeAlias = Literal["text", "map"]
 """The parts of a frame whose sizes the player can choose."""

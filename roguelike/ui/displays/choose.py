@@ -84,6 +84,6 @@ def _terminal() -> Display:
     if sys.platform == "win32":
         msg = "this system's terminals lack what the game needs; use the window"
         raise DisplayUnavailable(msg)
-    from roguelike.ui.displays.terminal import TerminalDisplay
+    from roguelike.ui.displays.terminal.terminal import TerminalDisplay
 
     return TerminalDisplay()

@@ -19,8 +19,9 @@ from tcod.cffi import ffi, lib
 
 from roguelike.preferences.model import MOST_STEPS, USUAL_FONT, FontName
 from roguelike.ui.displays.base import Display, DisplayUnavailable, Zoomed
-from roguelike.ui.displays.ending import EndRequests
-from roguelike.ui.displays.sdl_input import add_text, button_name, key_press
+from roguelike.ui.displays.png import write_png
+from roguelike.ui.displays.quit_signals import EndRequests
+from roguelike.ui.displays.sdl_events import add_text, button_name, key_press
 from roguelike.ui.frames.dots import packed, rgb
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.glyphs import Masks, text_mask
@@ -29,8 +30,15 @@ from roguelike.ui.frames.measures import Measures
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import BOLD
 from roguelike.ui.frames.sizing import window
-from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseMove, MouseWheel, Quit, Resized
-from roguelike.ui.png import write_png
+from roguelike.ui.input.events import (
+    Focus,
+    InputEvent,
+    MouseClick,
+    MouseMove,
+    MouseWheel,
+    Quit,
+    Resized,
+)
 
 USUAL_SIZE, GREATEST_SIZE = (1280, 800), (1920, 1080)
 """The sizes that the window opens with, on a screen of the usual size and on one with more room."""

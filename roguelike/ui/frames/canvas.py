@@ -15,11 +15,11 @@ from tcod.console import Console
 
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.text import ELLIPSIS
-from roguelike.ui.bars import BAR, filled
+from roguelike.ui.appearance.palette import Ink, Palette, UiColor
+from roguelike.ui.frames.bars import BAR, filled
 from roguelike.ui.frames.dots import rgb
 from roguelike.ui.frames.part import BOLD, UPPER_HALF, Image, Part, Pixels, Stroke
-from roguelike.ui.lines import CUT
-from roguelike.ui.palette import Ink, Palette, UiColor
+from roguelike.ui.text.wrap import CUT
 
 HORIZONTAL, VERTICAL = "─", "│"
 CORNERS = "╭╮╰╯"

@@ -8,11 +8,11 @@ from tcod.console import Console
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.core.geometry import Position, Rect
+from roguelike.ui.appearance.palette import Ink, Palette
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.layout import arrange
 from roguelike.ui.frames.measures import Measures
 from roguelike.ui.frames.part import Part, Veil
-from roguelike.ui.palette import Ink, Palette
 
 
 class Frame:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from roguelike.core.geometry import Position
+from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.palette import Ink
 
 
 class MapDrawing(ABC):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.level import Level
-from roguelike.ui.appraising import Appraiser
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.grid import GridDrawing
-from roguelike.ui.skin import Skin
+from roguelike.ui.session.threat import Appraiser
 
 
 def drawn_map(  # noqa: PLR0913 - all that can be seen on a map

@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple
 
 from roguelike.engine.knowledge.player_view import SeenActor
 from roguelike.engine.world.item import Thing
-from roguelike.ui.skin import Glyph, Skin
-from roguelike.ui.tiles import Tile, Tileset
+from roguelike.ui.appearance.skin import Glyph, Skin
+from roguelike.ui.appearance.tiles import Tile, Tileset
 
 
 class Figure(NamedTuple):

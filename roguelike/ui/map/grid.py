@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.level import Level
-from roguelike.ui.appraising import Appraiser
+from roguelike.ui.appearance.palette import Ink, blend
+from roguelike.ui.appearance.skin import Glyph, Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.marks import draw_marks
-from roguelike.ui.palette import Ink, blend
-from roguelike.ui.plan import walled
-from roguelike.ui.skin import Glyph, Skin
+from roguelike.ui.session.level_plans import walled
+from roguelike.ui.session.threat import Appraiser
 
 SHARE_OF_FIELD = 25
 """The percentage of its color that a field blends into the background of its cell."""

@@ -8,13 +8,13 @@ from typing import Final
 import numpy as np
 
 from roguelike.content.schema.colors import RGB
+from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.appearance.tiles import Tile
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.part import BOLD, Image, Pixels
 from roguelike.ui.map.figures import Figure, tile_of
 from roguelike.ui.map.light import legible
-from roguelike.ui.palette import Ink
-from roguelike.ui.skin import Skin
-from roguelike.ui.tiles import Tile
 
 COLUMNS: Final = 3
 """The columns that an icon may take, the gap after it included."""

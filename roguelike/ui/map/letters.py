@@ -12,7 +12,10 @@ from roguelike.content.schema.colors import RGB
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.definitions.terrain import TerrainTable
-from roguelike.ui.ground import SHARE_OF_DANGER
+from roguelike.ui.appearance.palette import blend
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.appearance.terrain import SHARE_OF_DANGER
+from roguelike.ui.appearance.tiles import CORNERS, E, N, S, W
 from roguelike.ui.map import stamps
 from roguelike.ui.map.cells import Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure
@@ -20,9 +23,6 @@ from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
 from roguelike.ui.map.marks import OWN_PLATE
 from roguelike.ui.map.stamps import Picture
 from roguelike.ui.map.surroundings import ALL, Kinds
-from roguelike.ui.palette import blend
-from roguelike.ui.skin import Skin
-from roguelike.ui.tiles import CORNERS, E, N, S, W
 
 ACTOR_CONTRAST, SIGN_CONTRAST = 4.5, 3.2
 """The least contrast of the letters of actors, and of all other signs."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenActor, View
-from roguelike.ui.appraising import DEADLY, Appraiser
+from roguelike.ui.appearance.palette import UiColor, blend
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.cells import WHOLE, Marks
 from roguelike.ui.map.figures import of_status
-from roguelike.ui.palette import UiColor, blend
-from roguelike.ui.skin import Skin
+from roguelike.ui.session.threat import DEADLY, Appraiser
 
 OWN_PLATE = 32
 """Percent of the color of the player in the plate behind the player's letter; the rest is dark."""

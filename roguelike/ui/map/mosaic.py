@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.level import Level
-from roguelike.ui.appraising import Appraiser
+from roguelike.ui.appearance.palette import Ink, blend
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.part import Pixels
 from roguelike.ui.map.cells import Cell, Plate, numbered
@@ -18,9 +19,8 @@ from roguelike.ui.map.light import EVEN, MEMORY, steps_around
 from roguelike.ui.map.marks import background_of, marks_of
 from roguelike.ui.map.pictures import UNEXPLORED, Style, cell_pictures
 from roguelike.ui.map.surroundings import Surroundings, place
-from roguelike.ui.palette import Ink, blend
-from roguelike.ui.plan import walled
-from roguelike.ui.skin import Skin
+from roguelike.ui.session.level_plans import walled
+from roguelike.ui.session.threat import Appraiser
 
 
 class MosaicDrawing(MapDrawing):

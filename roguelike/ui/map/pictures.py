@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.part import Pixels
 from roguelike.ui.map import stamps
 from roguelike.ui.map.cells import Cell, Ground, bare
@@ -17,7 +18,6 @@ from roguelike.ui.map.letters import Letters
 from roguelike.ui.map.stamps import Picture
 from roguelike.ui.map.style import Style
 from roguelike.ui.map.tiling import Tiling
-from roguelike.ui.skin import Skin
 
 ROOM: Final = 48 << 20
 """The bytes that pictures of one size may take before they are made anew."""

@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB, brightness, contrast
 from roguelike.preferences.model import USUAL_FONT, FontName
+from roguelike.ui.appearance.palette import Ink, Palette
 from roguelike.ui.frames.fonts import Mask
 from roguelike.ui.frames.glyphs import map_mask
 from roguelike.ui.map.cells import WHOLE, Marks, Plate
 from roguelike.ui.map.light import legible
-from roguelike.ui.palette import Ink, Palette
 
 Picture: TypeAlias = NDArray[np.uint8]
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.core.geometry import Rect
-from roguelike.ui.tiles import CORNERS
+from roguelike.ui.appearance.tiles import CORNERS
 
 Kinds = NDArray[np.uint16]
 """Numbers of kinds of terrain."""

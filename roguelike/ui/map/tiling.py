@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
 from roguelike.engine.definitions.terrain import DEEP, WATER
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.appearance.tiles import N, S, Tile, Tileset, over
 from roguelike.ui.map import stamps
 from roguelike.ui.map.cells import Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure, tile_of
@@ -16,8 +18,6 @@ from roguelike.ui.map.letters import ACTOR_CONTRAST, FIELD_PLATE, SIGN_CONTRAST,
 from roguelike.ui.map.light import BRIGHTEST, EVEN, MEMORY, legible, lit
 from roguelike.ui.map.stamps import Picture
 from roguelike.ui.map.surroundings import Kinds
-from roguelike.ui.skin import Skin
-from roguelike.ui.tiles import N, S, Tile, Tileset, over
 
 WATER_LIGHT, DEEP_LIGHT = 1.1, 0.68
 """The most light on water, which glitters by itself, and the share of it on deep water."""

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 from roguelike.account import capitalized
 from roguelike.core.geometry import Rect
-from roguelike.ui.adventure import Adventure
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.lines import shortened
-from roguelike.ui.texts import Texts
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.text.texts import Texts
+from roguelike.ui.text.wrap import shortened
 
 MOST_SQUARES: Final = 12
 """The most floors that are shown as squares."""

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from roguelike.content.schema.ids import CORE, full_id
+from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.lines import HANGING
-from roguelike.ui.log import Line, MessageLog, Page
-from roguelike.ui.palette import UiColor
-from roguelike.ui.texts import Texts
+from roguelike.ui.session.message_log import Line, MessageLog, Page
+from roguelike.ui.text.texts import Texts
+from roguelike.ui.text.wrap import HANGING
 
 GRAVEST: Final[tuple[tuple[str, UiColor], ...]] = (
     ("message_alarm", "text_alert"),

@@ -10,7 +10,7 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.core.visible import visible
 from roguelike.saves.library import Saved
 from roguelike.saves.snapshot import Manifest
-from roguelike.ui.texts import Texts
+from roguelike.ui.text.texts import Texts
 
 LATEST: Final = 32_503_680_000
 """The year 3000, in seconds since 1970: not every system can tell the date of what is later."""

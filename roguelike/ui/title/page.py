@@ -10,12 +10,12 @@ from roguelike.content.schema.title_pictures import TitlePicture
 from roguelike.core.geometry import Rect
 from roguelike.game import Content
 from roguelike.preferences.model import FontName
+from roguelike.ui.appearance.palette import Palette, UiColor
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.part import Image, Pixels
-from roguelike.ui.lines import paragraph
-from roguelike.ui.palette import Palette, UiColor
-from roguelike.ui.texts import Texts
+from roguelike.ui.text.texts import Texts
+from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.title.lettering import enlarged, lettered
 from roguelike.ui.title.scene import Place, drawn, tiles_of
 from roguelike.ui.widgets.menu import Menu

@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick
-from roguelike.ui.keymap import Keymap
-from roguelike.ui.texts import TextName, Texts
+from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
+from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.widgets.shortcuts import shortcuts
 
 GAP = 3

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.input import KeyPress
-from roguelike.ui.keymap import Keymap, press_of
-from roguelike.ui.texts import COMMANDS, HintName, Texts
-from roguelike.ui.widgets.spots import Spots
+from roguelike.ui.input.events import KeyPress
+from roguelike.ui.input.keymap import Keymap, press_of
+from roguelike.ui.text.texts import COMMANDS, HintName, Texts
+from roguelike.ui.widgets.click_areas import Spots
 
 BETWEEN_HINTS: Final = "   "
 """What parts two hints in a text."""

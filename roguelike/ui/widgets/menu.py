@@ -11,14 +11,14 @@ from msgspec import Struct
 
 from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.core.geometry import Rect
+from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
-from roguelike.ui.keymap import Keymap
-from roguelike.ui.lines import shortened
-from roguelike.ui.palette import Ink
+from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.text.wrap import shortened
+from roguelike.ui.widgets.scroll_keys import stride
 from roguelike.ui.widgets.shortcuts import shortcuts
 from roguelike.ui.widgets.signs import Sign
-from roguelike.ui.widgets.strides import stride
 
 MARK = "→"
 """What stands before the selected entry where cells have colors only."""

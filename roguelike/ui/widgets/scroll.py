@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from roguelike.core.geometry import Rect
+from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick, MouseWheel
-from roguelike.ui.keymap import Keymap
-from roguelike.ui.palette import Ink
-from roguelike.ui.widgets.strides import stride
+from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.widgets.scroll_keys import stride
 
 StyledLine: TypeAlias = Sequence[tuple[int, str, Ink]]
 """Pieces of text, each with its column and its color."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from roguelike.content.schema.keymaps import IN_MENUS, CommandName
-from roguelike.ui.keymap import Keymap
+from roguelike.ui.input.keymap import Keymap
 
 
 def shortcuts(

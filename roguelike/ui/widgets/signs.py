@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.icons import draw_icon, draw_letter
-from roguelike.ui.palette import Ink
-from roguelike.ui.skin import Skin
 
 
 class Sign(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.keymaps import KEYPAD_KEYS, NAMED_KEYS
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.input import InputEvent, KeyPress
+from roguelike.ui.input.events import InputEvent, KeyPress
 
 CURSOR = "_"
 TYPING_KEYS = KEYPAD_KEYS - {"kp_enter"} | {"space"}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from roguelike.core.geometry import Rect
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.input import InputEvent, KeyPress, MouseClick
-from roguelike.ui.texts import Texts
+from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
+from roguelike.ui.text.texts import Texts
 from roguelike.ui.widgets.key_hints import Hint
 
 CONFIRMING = frozenset({"enter", "kp_enter"})

@@ -25,20 +25,20 @@ from roguelike.preferences.folders import HOME, saves_dir, settings_file
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.packing import pack, unpack
 from roguelike.saves.library import Saves
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.app import loop
+from roguelike.ui.app.app import loop
+from roguelike.ui.app.save_game import keep_new
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.app.screenshots import Screenshots
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import grid
-from roguelike.ui.input import InputEvent, Quit, Resized
-from roguelike.ui.keeping import keep_new
-from roguelike.ui.librarian import Librarian
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.answers import Begin, Resume
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.screenshots import Screenshots
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import InputEvent, Quit, Resized
+from roguelike.ui.screens.base.answers import Begin, Resume
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
 from roguelike.workshop.fuzz.tally import Tally
 from roguelike.workshop.fuzz.watching import Watch, WatchedHost, WatchedStack, require

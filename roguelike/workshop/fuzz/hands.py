@@ -16,8 +16,9 @@ from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.rng import Rng
 from roguelike.core.weighted import WeightedTable
-from roguelike.ui.commands import MOVES, POWERS
-from roguelike.ui.input import (
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.input.commands import MOVES, POWERS
+from roguelike.ui.input.events import (
     NAMED_KEYS,
     Button,
     Focus,
@@ -28,11 +29,10 @@ from roguelike.ui.input import (
     Quit,
     Resized,
 )
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.aim import AimScreen
-from roguelike.ui.screens.game_over import GameOverScreen
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.screens.title import TitleScreen
+from roguelike.ui.screens.cursors.aim import AimScreen
+from roguelike.ui.screens.game.game_over import GameOverScreen
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.screens.main.title import TitleScreen
 from roguelike.workshop.fuzz.keys import press_of
 from roguelike.workshop.fuzz.pilot import Pilot
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.ui.input import NAMED_KEYS, KeyPress
+from roguelike.ui.input.events import NAMED_KEYS, KeyPress
 
 _PLACE = "scan:"
 

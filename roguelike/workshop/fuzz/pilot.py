@@ -16,12 +16,12 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.knowledge.player_view import Carried
 from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.commands import MOVES, POWERS
-from roguelike.ui.equipment import equipment
-from roguelike.ui.input import KeyPress
-from roguelike.ui.screens.deeds import DeedName, Deeds
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.commands import MOVES, POWERS
+from roguelike.ui.input.events import KeyPress
+from roguelike.ui.screens.items.item_actions import DeedName, Deeds
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.equipment import equipment
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.explorer import Explorer
 from roguelike.workshop.bots.walker import Walker
 from roguelike.workshop.fuzz.keys import press_of

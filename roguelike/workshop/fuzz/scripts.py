@@ -15,7 +15,7 @@ from msgspec.structs import fields
 
 from roguelike.core.names import data_name
 from roguelike.recordings.setup import Setup
-from roguelike.ui.input import InputEvent, Resized
+from roguelike.ui.input.events import InputEvent, Resized
 
 FORMAT = 1
 """The format of scripts."""

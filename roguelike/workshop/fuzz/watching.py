@@ -16,18 +16,18 @@ from roguelike.recordings.packing import pack, unpack
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
-from roguelike.ui.adventure import Adventure
+from roguelike.ui.app.game_host import GameHost
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.app.screenshots import Screenshots
 from roguelike.ui.displays.base import Display
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.game_host import GameHost
-from roguelike.ui.input import InputEvent, KeyPress
-from roguelike.ui.log import CAPACITY
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.aim import AimScreen
-from roguelike.ui.screens.base import Answer, Redraw
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.screenshots import Screenshots
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import InputEvent, KeyPress
+from roguelike.ui.screens.base.screen import Answer, Redraw
+from roguelike.ui.screens.cursors.aim import AimScreen
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.message_log import CAPACITY
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.fuzz.tally import Tally
 
 _LOOK_EVERY = 7

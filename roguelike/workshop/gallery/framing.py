@@ -9,15 +9,15 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from roguelike.preferences.model import Taste
+from roguelike.ui.app.game_host import GameHost
+from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.displays.base import MINIMUM_SIZE
 from roguelike.ui.displays.headless import HeadlessDisplay, to_png
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.frames.sizing import window
-from roguelike.ui.game_host import GameHost
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.shell.shell import Shell
 
 
 class Cut(NamedTuple):

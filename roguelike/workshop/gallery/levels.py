@@ -19,15 +19,15 @@ from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.spawning.level_entry import begin
 from roguelike.engine.world.ruleset import Ruleset
+from roguelike.ui.appearance.palette import Palette
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.displays.png import write_png
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.dots import rgb
 from roguelike.ui.frames.measures import Measures
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import Part
 from roguelike.ui.map.grid import draw_terrain
-from roguelike.ui.palette import Palette
-from roguelike.ui.png import write_png
-from roguelike.ui.skin import Skin
 
 CELL, SHEET_CELL = 12, 8
 """The width and the height of a cell of a level, alone and on a sheet, in pixels."""

@@ -19,10 +19,10 @@ from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved, Saves
 from roguelike.saves.snapshot import Manifest
 from roguelike.scores.records import Records
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.keeping import keep_new
-from roguelike.ui.obituary import fate_of
-from roguelike.ui.shell import Shell
+from roguelike.ui.app.save_game import keep_new
+from roguelike.ui.descriptions.run_record import fate_of
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.base import Bot
 from roguelike.workshop.bots.roster import BOTS
 

@@ -9,21 +9,21 @@ from typing import TypeAlias
 
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.replays import Replay
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.input import KeyPress
-from roguelike.ui.librarian import Librarian
-from roguelike.ui.screens import openings
-from roguelike.ui.screens.aims import Aims
-from roguelike.ui.screens.answers import Leave
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.bindings import BindingsScreen
-from roguelike.ui.screens.item import ItemScreen
-from roguelike.ui.screens.new_game import NewGameScreen
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.screens.replay import ReplayScreen
-from roguelike.ui.screens.statistics import StatisticsScreen
-from roguelike.ui.screens.title import TitleScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import KeyPress
+from roguelike.ui.screens.base.answers import Leave
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.screens.cursors.aim_setup import Aims
+from roguelike.ui.screens.items.item import ItemScreen
+from roguelike.ui.screens.main import openings
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.screens.main.replay import ReplayScreen
+from roguelike.ui.screens.main.title import TitleScreen
+from roguelike.ui.screens.menus.key_bindings import BindingsScreen
+from roguelike.ui.screens.menus.new_game import NewGameScreen
+from roguelike.ui.screens.records.statistics import StatisticsScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.gallery.framing import Cut, Look, frame_in, save, suffixes
 from roguelike.workshop.gallery.scenes import CAVES, CROWD, DEATH, FIGHT, THROW, WHEN, Scenes
 

@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.ui.displays.headless import picture_of
-from roguelike.ui.png import write_film
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.displays.png import write_film
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.gallery.framing import Cut, Look, cuts_of, frame_in, save, suffixes
 from roguelike.workshop.gallery.scenes import Scene, Scenes, begun, let_play, player_of
 

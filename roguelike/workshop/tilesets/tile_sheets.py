@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.ids import bare_name
+from roguelike.ui.appearance.palette import RGB
+from roguelike.ui.appearance.tiles import Picture, Tile, Tileset, over
 from roguelike.ui.frames.fonts import font
-from roguelike.ui.palette import RGB
-from roguelike.ui.tiles import Picture, Tile, Tileset, over
 
 GROUND = "core:floor"
 """The terrain on which tiles are shown, unless they are pieces of another."""

@@ -11,8 +11,8 @@ from roguelike.engine.knowledge.player_view import Carried
 from roguelike.engine.world.item import Thing
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.texts import Texts
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.text.texts import Texts
 
 ARMORY = "armory:armory"
 

@@ -13,7 +13,7 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import Measures, grid
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.sizing import window
-from roguelike.ui.input import Quit, Resized
+from roguelike.ui.input.events import Quit, Resized
 from tests.ui.staging import PALETTE
 
 

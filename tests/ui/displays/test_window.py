@@ -20,7 +20,7 @@ from roguelike.ui.frames.dots import rgb
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.sizing import window as measured
-from roguelike.ui.input import (
+from roguelike.ui.input.events import (
     Button,
     Focus,
     InputEvent,

@@ -7,7 +7,7 @@ from roguelike.core.geometry import Rect
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.dots import packed
 from roguelike.ui.frames.part import Part
-from roguelike.ui.lines import abridged, shortened
+from roguelike.ui.text.wrap import abridged, shortened
 from tests.ui.staging import PALETTE, back, canvas, frame_of, front, rows_on
 
 RED = (200, 100, 0)

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.knowledge.player_view import View
+from roguelike.ui.appearance.palette import Palette
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.appearance.tiles import Tileset
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.sizing import window
 from roguelike.ui.map.mosaic import MosaicDrawing
-from roguelike.ui.palette import Palette
-from roguelike.ui.skin import Skin
-from roguelike.ui.tiles import Tileset
 from tests.content_fixture import shipped_content
 from tests.ui.pictures import RULESET
 from tests.ui.staging import PALETTE

@@ -12,7 +12,8 @@ from roguelike.content.schema.colors import RGB, ThemeDef, contrast
 from roguelike.content.schema.items import ItemDef
 from roguelike.core.geometry import Rect
 from roguelike.engine.world.item import Thing
-from roguelike.ui.appraising import Appraiser
+from roguelike.ui.appearance.palette import UiColor
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.sizing import window
 from roguelike.ui.map.cells import Cell, Ground, Plate
@@ -21,8 +22,7 @@ from roguelike.ui.map.light import MEMORY, STEPS
 from roguelike.ui.map.mosaic import MosaicDrawing
 from roguelike.ui.map.pictures import CellPictures, cell_pictures
 from roguelike.ui.map.stamps import LINE_CONTRAST, POINT, Picture
-from roguelike.ui.palette import UiColor
-from roguelike.ui.skin import Skin
+from roguelike.ui.session.threat import Appraiser
 from tests.ui.map.drawings import CATALOG, CELL, dots, themed
 from tests.ui.staging import TEXTS, endangered
 

@@ -10,8 +10,8 @@ from roguelike.content.schema.colors import blend
 from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenField, View
 from roguelike.engine.world.item import Thing
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.map.grid import draw_map
-from roguelike.ui.skin import Skin
 from tests.ui.armory import ARMORY, armory_content
 from tests.ui.pictures import SKIN, view_of_picture
 from tests.ui.staging import PALETTE, back, canvas, front, rows_on

@@ -5,6 +5,7 @@ import pytest
 from roguelike.content.schema.colors import contrast
 from roguelike.core.geometry import Rect
 from roguelike.engine.world.item import Thing
+from roguelike.ui.appearance.skin import Glyph
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.measures import Measures, grid
@@ -12,7 +13,6 @@ from roguelike.ui.frames.part import BOLD
 from roguelike.ui.frames.sizing import window
 from roguelike.ui.map.figures import Figure, of_gold, of_item, of_terrain
 from roguelike.ui.map.icons import CONTRAST, draw_icon, draw_letter
-from roguelike.ui.skin import Glyph
 from tests.ui.map.drawings import LETTERED, TILED
 from tests.ui.staging import PALETTE, front, rows_on
 

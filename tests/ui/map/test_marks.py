@@ -5,11 +5,11 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from roguelike.ui.appraising import Appraiser
+from roguelike.ui.appearance.palette import blend
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.marks import OWN_PLATE, SHARE_OF_STATUS, draw_marks
-from roguelike.ui.palette import blend
-from roguelike.ui.skin import Skin
+from roguelike.ui.session.threat import Appraiser
 from tests.content_fixture import shipped_content
 from tests.ui.staging import PALETTE, TEXTS, back, canvas, endangered, front
 

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenField, View
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.map import pictures
 from roguelike.ui.map.pictures import cell_pictures
-from roguelike.ui.skin import Skin
 from tests.ui.map.drawings import CELL, LETTERED, SKINS, TILED, changed, dots, mosaic
 from tests.ui.pictures import view_of_picture
 

@@ -4,11 +4,11 @@ import numpy as np
 import pytest
 
 from roguelike.content.schema.colors import RGB
+from roguelike.ui.appearance.skin import Glyph
 from roguelike.ui.map import stamps
 from roguelike.ui.map.cells import WHOLE, Marks
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.stamps import POINT, Picture, glyph_mask
-from roguelike.ui.skin import Glyph
 from tests.ui.staging import PALETTE
 
 CELL, DOT = 32, 2

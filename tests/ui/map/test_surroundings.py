@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from roguelike.core.geometry import Rect
+from roguelike.ui.appearance.tiles import NE, NW, SE, SW, E, N, S, W
 from roguelike.ui.map.surroundings import Surroundings
-from roguelike.ui.tiles import NE, NW, SE, SW, E, N, S, W
 
 MARKS = " #.~+"
 

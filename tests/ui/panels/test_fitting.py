@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.ui.panels.side.fitting import fitted
-from roguelike.ui.panels.side.rows import Heading, Row, Section, Span
+from roguelike.ui.widgets.rows import Heading, Row, Section, Span
 
 YIELDING = (("floor", 1), ("worn", 0), ("floor", 0), ("pack", 1))
 

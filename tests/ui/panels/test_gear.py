@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.panels.side.gear import GearSections
-from roguelike.ui.panels.side.rows import Span, Style
-from roguelike.ui.skin import Skin
+from roguelike.ui.widgets.rows import Span, Style
 from tests.ui.hoarding import rich
 from tests.ui.staging import PALETTE, TEXTS
 

@@ -4,8 +4,8 @@ from roguelike.account import Sentence
 from roguelike.core.geometry import Rect
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.sizing import window
-from roguelike.ui.log import MessageLog
 from roguelike.ui.panels.log_panel import draw_log
+from roguelike.ui.session.message_log import MessageLog
 from tests.ui.staging import PALETTE, TEXTS, canvas, front, rows_on
 
 

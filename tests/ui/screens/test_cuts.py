@@ -21,22 +21,22 @@ from roguelike.engine.world.events.events import Death
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
 from roguelike.saves.notes import Note
-from roguelike.ui.adventure import Adventure
-from roguelike.ui.board import Board
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.grid import composed
-from roguelike.ui.librarian import Librarian
-from roguelike.ui.screens import openings
-from roguelike.ui.screens.afterwards import EstateScreen, SurveyScreen
-from roguelike.ui.screens.answers import Close, Resume
-from roguelike.ui.screens.asking import ConfirmScreen, NameScreen
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.changed import ChangedScreen
-from roguelike.ui.screens.count import CountScreen
-from roguelike.ui.screens.morgue import page_about
-from roguelike.ui.screens.play import PlayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.panels.board import Board
+from roguelike.ui.screens.base.answers import Close, Resume
+from roguelike.ui.screens.base.prompts import ConfirmScreen, NameScreen
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.screens.game.post_mortem import EstateScreen, SurveyScreen
+from roguelike.ui.screens.items.quantity import CountScreen
+from roguelike.ui.screens.main import openings
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.screens.menus.save_changes import ChangedScreen
+from roguelike.ui.screens.records.morgue import page_about
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.key_hints import hints_of
 from roguelike.workshop.gallery.framing import Look, frame_in
 from roguelike.workshop.gallery.scenes import DEATH, ENDED, Scene, Scenes

@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.screens.answers import Close, Leave, Open, ToTitle
-from roguelike.ui.screens.base import Answer, Screen
-from roguelike.ui.screens.help import HelpScreen
-from roguelike.ui.screens.leave import LeaveScreen
-from roguelike.ui.screens.log_history import LogHistoryScreen
-from roguelike.ui.screens.paused import PausedScreen
-from roguelike.ui.screens.settings import SettingsScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.base.answers import Close, Leave, Open, ToTitle
+from roguelike.ui.screens.base.screen import Answer, Screen
+from roguelike.ui.screens.game.message_history import LogHistoryScreen
+from roguelike.ui.screens.game.pause_menu import PausedScreen
+from roguelike.ui.screens.menus.help import HelpScreen
+from roguelike.ui.screens.menus.leave import LeaveScreen
+from roguelike.ui.screens.menus.settings import SettingsScreen
+from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import adventure, press, shown
 from tests.ui.words import letter, ui

@@ -24,10 +24,10 @@ from roguelike.content.texts.texts import AboutMod, texts_of_manifest
 from roguelike.preferences.file import change
 from roguelike.preferences.model import Preferences
 from roguelike.resources import data_dir
-from roguelike.ui.librarian import Librarian
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.mods import choice_of_mods
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.screens.mods.mods import choice_of_mods
+from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.shell.shell import Shell
 from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.ui.modding import RATS, shell_with

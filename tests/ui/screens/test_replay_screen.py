@@ -10,10 +10,10 @@ from roguelike.game import Content, Game, PlayerAction
 from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recording, Turn
 from roguelike.recordings.setup import setup_of
 from roguelike.replays import Replay
-from roguelike.ui.screens.answers import Draw, Leave, Open, Pass
-from roguelike.ui.screens.log_history import LogHistoryScreen
-from roguelike.ui.screens.replay import MOST_AT_ONCE, ReplayScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.base.answers import Draw, Leave, Open, Pass
+from roguelike.ui.screens.game.message_history import LogHistoryScreen
+from roguelike.ui.screens.main.replay import MOST_AT_ONCE, ReplayScreen
+from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, press, shown
 from tests.ui.words import ui

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from roguelike.core.geometry import Rect
-from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseWheel
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import Focus, InputEvent, MouseClick, MouseWheel
+from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.action_bar import ActionBar
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, TEXTS, canvas, press, rows_on

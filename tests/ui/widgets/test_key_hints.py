@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from roguelike.content.schema.keymaps import OF_WINDOWS
-from roguelike.ui.input import KeyPress
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import KeyPress
+from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.key_hints import Hint, KeysRow, hint, hints_of
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, TEXTS, canvas, rows_on

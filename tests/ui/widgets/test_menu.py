@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.input import Focus, InputEvent, KeyPress, MouseClick, MouseWheel
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import Focus, InputEvent, KeyPress, MouseClick, MouseWheel
+from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, PALETTE, back, canvas, front, press, rows_on

@@ -3,8 +3,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.ui.input import Focus, InputEvent, MouseClick, MouseWheel
-from roguelike.ui.shell import Shell
+from roguelike.ui.input.events import Focus, InputEvent, MouseClick, MouseWheel
+from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, canvas, press, rows_on

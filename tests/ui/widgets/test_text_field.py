@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.input import InputEvent, KeyPress, MouseWheel
+from roguelike.ui.input.events import InputEvent, KeyPress, MouseWheel
 from roguelike.ui.widgets.text_field import TextField
 from tests.ui.staging import canvas, press, rows_on
 

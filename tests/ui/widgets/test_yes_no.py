@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.input import InputEvent, MouseClick, MouseMove
+from roguelike.ui.input.events import InputEvent, MouseClick, MouseMove
 from roguelike.ui.widgets.yes_no import YesNo
 from tests.ui.staging import TEXTS, canvas, press, rows_on
 from tests.ui.words import ui

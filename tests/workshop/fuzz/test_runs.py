@@ -20,10 +20,10 @@ from roguelike.recordings.recording import read_recording
 from roguelike.recordings.setup import setup_of
 from roguelike.replays import Replay
 from roguelike.resources import data_dir
+from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.input import Quit, Resized
-from roguelike.ui.screen_stack import ScreenStack
-from roguelike.ui.screens.paused import PausedScreen
+from roguelike.ui.input.events import Quit, Resized
+from roguelike.ui.screens.game.pause_menu import PausedScreen
 from roguelike.workshop.fuzz.bench import Bench, Failure, HangsError, Product
 from roguelike.workshop.fuzz.runs import Run, again, cut_down, fuzz
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.recordings.setup import Setup
-from roguelike.ui.input import (
+from roguelike.ui.input.events import (
     Focus,
     KeyPress,
     MouseClick,

@@ -9,9 +9,9 @@ from roguelike.preferences.model import LETTERS, FontName, Taste
 from roguelike.resources import asset
 from roguelike.ui.frames import fonts
 from roguelike.ui.frames.fonts import FAMILIES, font
-from roguelike.ui.screens.base import Screen
-from roguelike.ui.screens.title import TitleScreen
-from roguelike.ui.shell import Shell
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.screens.main.title import TitleScreen
+from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.gallery.framing import Cut, Look, frame_in, save, suffixes
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC

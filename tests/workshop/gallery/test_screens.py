@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.resources import data_dir
-from roguelike.ui.librarian import Librarian
+from roguelike.ui.shell.mod_manager import Librarian
 from roguelike.workshop.gallery.framing import Look
 from roguelike.workshop.gallery.scenes import Scenes
 from roguelike.workshop.gallery.screens import PICTURES, Cast, save_gallery

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.ui.commands import MOVES, POWERS
-from roguelike.ui.counsel import ROWS
+from roguelike.ui.input.commands import MOVES, POWERS
+from roguelike.ui.panels.useful_keys import ROWS
 from roguelike.workshop.lints.keys import OFFERED, keys
 from tests.workshop.lints.linted import CAMPAIGN, found
 

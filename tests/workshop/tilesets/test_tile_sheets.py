@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from roguelike.ui.palette import Palette
-from roguelike.ui.tiles import Tileset, over
+from roguelike.ui.appearance.palette import Palette
+from roguelike.ui.appearance.tiles import Tileset, over
 from roguelike.workshop.tilesets import tile_sheets
 from roguelike.workshop.tilesets.tile_sheets import grid, lettered, shown
 from tests.content_fixture import shipped_content

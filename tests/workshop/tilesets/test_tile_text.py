@@ -9,8 +9,8 @@ import tomli
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir
-from roguelike.ui.palette import Palette
-from roguelike.ui.tiles import Tileset
+from roguelike.ui.appearance.palette import Palette
+from roguelike.ui.appearance.tiles import Tileset
 from roguelike.workshop.tilesets import tile_text
 from roguelike.workshop.tilesets.tile_sheets import grid
 from roguelike.workshop.tilesets.tile_text import Letters, SheetError, as_toml, drawings

@@ -7,12 +7,13 @@ from typing import Final
 
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.ui.appraising import DEADLY, Appraiser, Side, blow_count, state_of
-from roguelike.ui.bearings import way
-from roguelike.ui.lines import paragraph
+from roguelike.ui.appearance.palette import Ink, UiColor
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.map.figures import of_actor
-from roguelike.ui.palette import Ink, UiColor
-from roguelike.ui.panels.side.rows import (
+from roguelike.ui.session.threat import DEADLY, Appraiser, Side, blow_count, state_of
+from roguelike.ui.text.directions import way
+from roguelike.ui.text.wrap import paragraph
+from roguelike.ui.widgets.rows import (
     Bar,
     Edge,
     Heading,
@@ -24,7 +25,6 @@ from roguelike.ui.panels.side.rows import (
     Square,
     Style,
 )
-from roguelike.ui.skin import Skin
 
 NAME_COLUMN: Final = 3
 """The column in which names begin, behind the sign and a blank."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from roguelike.ui.panels.side.rows import GAP, Row, Section
+from roguelike.ui.widgets.rows import GAP, Row, Section
 
 Yielding: TypeAlias = Sequence[tuple[str, int]]
 """The sections that are shortened, in this order, each to so many groups."""

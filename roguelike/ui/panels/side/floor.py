@@ -16,12 +16,12 @@ from roguelike.engine.knowledge.known_features import Works
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.naming import Namer
-from roguelike.ui.bearings import way
-from roguelike.ui.lines import paragraph
+from roguelike.ui.appearance.palette import UiColor
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.map.figures import Figure, of_gold, of_item, of_terrain
-from roguelike.ui.palette import UiColor
-from roguelike.ui.panels.side.rows import Heading, Row, Section, Sign, Span, Style
-from roguelike.ui.skin import Skin
+from roguelike.ui.text.directions import way
+from roguelike.ui.text.wrap import paragraph
+from roguelike.ui.widgets.rows import Heading, Row, Section, Sign, Span, Style
 
 NAME_COLUMN = 3
 """The column in which names begin, behind the sign and blanks."""

@@ -11,13 +11,13 @@ from roguelike.engine.knowledge.player_view import Carried
 from roguelike.engine.world.item import ItemId
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.naming import Namer
-from roguelike.ui.describing import listed
-from roguelike.ui.equipment import equipment
-from roguelike.ui.item_letters import by_letter
-from roguelike.ui.lines import paragraph
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.descriptions.items import listed
 from roguelike.ui.map.figures import of_item
-from roguelike.ui.panels.side.rows import Heading, Row, Section, Sign, Span, Style
-from roguelike.ui.skin import Skin
+from roguelike.ui.session.equipment import equipment
+from roguelike.ui.session.item_letters import by_letter
+from roguelike.ui.text.wrap import paragraph
+from roguelike.ui.widgets.rows import Heading, Row, Section, Sign, Span, Style
 
 SIGN_COLUMN, NAME_COLUMN = 2, 5
 """The columns of signs and names, behind the letters."""

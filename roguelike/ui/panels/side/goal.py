@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from roguelike.ui.lines import paragraph
-from roguelike.ui.panels.side.rows import Heading, Row, Section, Span, Style
+from roguelike.ui.text.wrap import paragraph
+from roguelike.ui.widgets.rows import Heading, Row, Section, Span, Style
 
 
 def goal_section(goal: str, style: Style) -> Section:

@@ -15,8 +15,8 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.templates import chosen, prepared
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.ui.palette import Ink, UiColor
-from roguelike.ui.panels.side.rows import Chip, Piece, Plate, Row, Section, Span, Style
+from roguelike.ui.appearance.palette import Ink, UiColor
+from roguelike.ui.widgets.rows import Chip, Piece, Plate, Row, Section, Span, Style
 
 HURT, HEALTHY = 25, 50
 """Percent of health up to which it is called low, and up to which it is called middling."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.knowledge.player_view import Power, View
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.ui.commands import POWERS
-from roguelike.ui.describing import ready
-from roguelike.ui.kept import Kept
-from roguelike.ui.keymap import Keymap
-from roguelike.ui.lines import paragraph
-from roguelike.ui.palette import UiColor
-from roguelike.ui.panels.side.rows import Heading, Piece, Row, Section, Span, Style
+from roguelike.ui.appearance.palette import UiColor
+from roguelike.ui.descriptions.items import ready
+from roguelike.ui.input.commands import POWERS
+from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.session.kept import Kept
+from roguelike.ui.text.wrap import paragraph
+from roguelike.ui.widgets.rows import Heading, Piece, Row, Section, Span, Style
 
 NAME_COLUMN = 3
 """The column in which names begin, behind the key and blanks."""

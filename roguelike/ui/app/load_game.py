@@ -1,0 +1,185 @@
+"""Resuming saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.core.locking import BusyError
+from roguelike.core.visible import visible
+from roguelike.engine.serialization.load import StateError
+from roguelike.game import ContentError, Game
+from roguelike.recordings.setup import Setup, carried_on, setup_of
+from roguelike.saves.library import Loaded, Saved, leads_on, load
+from roguelike.saves.notes import Note
+from roguelike.saves.reconciling import CampaignError, Reconciled, reconciled
+from roguelike.saves.slot import Slot
+from roguelike.saves.snapshot import FORMAT, NewerError, SnapshotError
+from roguelike.ui.app.save_game import remember
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.mod_manager import why_not_loaded
+from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.texts import Texts
+
+
+class ResumeError(Exception):
+    """A saved game cannot be played; the text says why, in a sentence for the player."""
+
+
+class ChangedError(Exception):
+    """A saved game can be played, but not all is as it was.
+
+    Attributes:
+        saved: The saved game.
+        notes: What is not.
+    """
+
+    def __init__(self, saved: Saved, notes: Sequence[Note]) -> None:
+        """Keep what the player should know."""
+        super().__init__(saved, notes)
+        self.saved = saved
+        self.notes = tuple(notes)
+
+
+def shell_for(saved: Saved, shell: Shell) -> Shell:
+    """Return the shell with the mods and settings that a saved game names and that are there.
+
+    Raises:
+        ResumeError: They cannot be loaded.
+    """
+    librarian, now = shell.librarian, setup_of(shell.content)
+    then = saved.manifest.setup if saved.manifest else now
+    is_same = [*then.mods] == [*now.mods] and then.settings == now.settings
+    if librarian is None or (is_same and not then.absent):
+        return shell
+    try:
+        return shell.renewed(librarian.load_for(then))
+    except (ContentError, OSError, UnknownDefinitionError) as error:
+        reason = shell.texts.reason(why_not_loaded(error))
+        raise ResumeError(shell.texts("reload_failed", reason=reason)) from error
+
+
+def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Adventure:
+    """Go on with a saved game, where it was when the last turn was finished.
+
+    Args:
+        saved: The saved game.
+        shell: With the content to play it with.
+        accepted: What the player knows not to be as it was.
+
+    Raises:
+        ChangedError: Something else is not as it was; nothing has changed.
+        ResumeError: It cannot be played.
+    """
+    setup = setup_of(shell.content)
+    if saved.manifest:
+        setup = carried_on(saved.manifest.setup, setup)
+    try:
+        saved = shell.saves.settled(saved) if shell.saves else saved
+        slot = Slot(saved.path.parent, saved.name, setup)
+    except BusyError as error:
+        raise ResumeError(shell.texts("save_busy", character=saved.name)) from error
+    except OSError as error:
+        raise ResumeError(_why(error, saved, shell.texts)) from error
+    try:
+        loaded = load(saved.path, setup)
+        return _Opening(loaded, slot, shell).adventure(saved, accepted)
+    except (SnapshotError, StateError, CampaignError, OSError) as error:
+        slot.close()
+        raise ResumeError(_why(error, saved, shell.texts)) from error
+    except BaseException:
+        slot.close()
+        raise
+
+
+def _why(
+    error: SnapshotError | StateError | CampaignError | OSError, saved: Saved, texts: Texts
+) -> str:
+    """Return why a saved game cannot be loaded, in a sentence."""
+    match error:
+        case CampaignError():
+            title = saved.manifest.title if saved.manifest else error.campaign
+            fields = {"character": saved.name, "campaign": visible(title), "mod": error.mod}
+            return texts("save_without_campaign", **fields)
+        case NewerError():
+            return texts("save_newer", character=saved.name, then=error.format, now=FORMAT)
+        case SnapshotError():
+            return texts("save_damaged", character=saved.name)
+        case StateError():
+            return texts("save_unreadable", character=saved.name, reason=error)
+        case OSError():
+            reason = error.strerror or error
+            return texts("save_unreadable", character=saved.name, reason=reason)
+
+
+class _Opening:
+    """A saved game on the way to one that is played."""
+
+    def __init__(self, loaded: Loaded, slot: Slot, shell: Shell) -> None:
+        self._loaded = loaded
+        self._slot = slot
+        self._shell = shell
+
+    def adventure(self, saved: Saved, accepted: Sequence[Note]) -> Adventure:
+        """Return the game as it is played on."""
+        shell, slot = self._shell, self._slot
+        snapshot = self._loaded.snapshot
+        found = reconciled(snapshot, shell.content)
+        loaded = _tried(self._loaded, found, slot.setup)
+        game = Game.resume(found.ruleset, found.state)
+        adventure = Adventure(game, found.content.catalog, shell.texts, snapshot.log)
+        adventure.ledger.restore(snapshot.damage)
+        adventure.visits = [*snapshot.manifest.visits] or adventure.visits
+        adventure.restore_letters(snapshot.manifest.letters)
+        lost = loaded.lost + _play_again(adventure, loaded)
+        notes = [*self._notes(lost), *found.notes]
+        if notes != [*accepted]:
+            raise ChangedError(saved, notes)
+        slot.go_on(game, None if lost else loaded.journal, is_previous=loaded.is_previous)
+        adventure.slot = slot
+        adventure.ended = partial(remember, adventure, shell)
+        if game.is_over:
+            adventure.finish()
+        elif lost or loaded.journal is None or loaded.is_previous:
+            adventure.save()
+        return adventure
+
+    def _notes(self, lost: int) -> list[Note]:
+        """Return notes on all that is not as it was."""
+        found: list[Note] = []
+        if self._loaded.is_previous:
+            turn = self._loaded.snapshot.manifest.turn
+            found.append(Note.of("change_previous", turn=turn))
+        if lost:
+            found.append(Note.of("change_turns", count=lost))
+        return found
+
+
+def _tried(loaded: Loaded, found: Reconciled, now: Setup) -> Loaded:
+    """Return the loaded game, without a journal that leads elsewhere than it led.
+
+    That can only be where the journal does not say for certain that it fits.
+    """
+    journal, snapshot = loaded.journal, loaded.snapshot
+    if journal is None or journal.header.setup.fingerprint == now.fingerprint:
+        return loaded
+    game = Game.resume(found.ruleset, found.state)
+    if not found.notes and leads_on(game, journal):
+        return loaded
+    lost = journal.last_turn - snapshot.manifest.turn
+    return replace(loaded, journal=None, lost=loaded.lost + lost)
+
+
+def _play_again(adventure: Adventure, loaded: Loaded) -> int:
+    """Play what came after the snapshot, and return how many turns of it could not be played."""
+    if loaded.journal is None:
+        return 0
+    for turn in loaded.journal.turns():
+        if not adventure.game.is_over:
+            adventure.act(turn.action)
+        if adventure.view.turn != turn.turn:
+            return loaded.journal.last_turn - adventure.view.turn
+    return 0

@@ -1,0 +1,265 @@
+"""The stack of screens, and the display that shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
+from roguelike.content.schema.keymaps import EVERYWHERE, OF_WINDOWS, CommandName
+from roguelike.core.geometry import Position
+from roguelike.ui.app.game_host import GameHost
+from roguelike.ui.app.screenshots import Screenshots
+from roguelike.ui.displays.base import Display, Zoomed
+from roguelike.ui.frames.canvas import FULL, Canvas
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.kept_parts import KeptParts
+from roguelike.ui.frames.layout import arrange
+from roguelike.ui.input.events import (
+    InputEvent,
+    KeyPress,
+    MouseClick,
+    MouseMove,
+    MouseWheel,
+    Quit,
+    Resized,
+)
+from roguelike.ui.screens.base.answers import Leave, Open
+from roguelike.ui.screens.base.screen import GameScreen, Redraw, Screen
+from roguelike.ui.screens.main import openings
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.wrap import wrap
+from roguelike.ui.widgets.key_hints import KeysRow, hints_of
+
+DIMMED = FULL * 2 // 5
+"""The brightness of screens below one that dims them, out of `FULL`."""
+
+
+class ScreenStack:
+    """The screens that are open, of which the top one gets the input.
+
+    Attributes:
+        host: What begins, resumes and leaves games.
+        display: What shows the screens.
+        press: The key whose press is being dealt with, if it is one.
+        status: The exit code of the program: 0, or 128 and the number of the signal that ends it.
+    """
+
+    def __init__(
+        self, host: GameHost, display: Display, screenshots: Screenshots | None = None
+    ) -> None:
+        """Begin with the title.
+
+        Args:
+            host: What begins, resumes and leaves games.
+            display: What shows the screens.
+            screenshots: Where screenshots go; by default where the player's lie.
+        """
+        self.host = host
+        self.display = display
+        self.press: KeyPress | None = None
+        self.status = 0
+        self._screenshots = screenshots or Screenshots()
+        self._screens: list[Screen] = []
+        self._title = ""
+        self._mouse = Position(0, 0)
+        self._deeds: Mapping[CommandName, Callable[[], Redraw]] = {
+            "zoom_in": lambda: self._zoom(1, "text"),
+            "zoom_out": lambda: self._zoom(-1, "text"),
+            "zoom_map_in": lambda: self._zoom(1, "map"),
+            "zoom_map_out": lambda: self._zoom(-1, "map"),
+            "tiles": self._change_tileset,
+            "fullscreen": self._toggle_fullscreen,
+            "screenshot": self._take_screenshot,
+            "help": self._help,
+            "quit": self._quit,
+        }
+        self._keys = KeysRow()
+        self._row = KeptParts[Canvas]()
+        host.title().apply(self)
+
+    @property
+    def shell(self) -> Shell:
+        """The shell, which all screens share."""
+        return self.host.shell
+
+    @property
+    def adventure(self) -> Adventure | None:
+        """The game that is being played, if one is."""
+        return self.host.adventure
+
+    @property
+    def screen(self) -> Screen:
+        """The top screen, which gets the input."""
+        return self._screens[-1]
+
+    @property
+    def title(self) -> str:
+        """The title that the display should show."""
+        return next((screen.title for screen in reversed(self._screens) if screen.title), "")
+
+    @property
+    def pace(self) -> float | None:
+        """Seconds after which the top screen wants to be woken; None means never."""
+        return self._screens[-1].pace
+
+    @property
+    def command(self) -> CommandName | None:
+        """The command of the key press being handled, if it is one that counts everywhere."""
+        return self.host.keymap.command(self.press, EVERYWHERE) if self.press else None
+
+    def show(self, screen: Screen) -> None:
+        """Put a screen on top of the others."""
+        self._screens.append(screen)
+
+    def pop(self) -> None:
+        """Take the top screen away."""
+        self._screens.pop()
+
+    def replace(self, screens: Sequence[Screen]) -> None:
+        """Put screens in place of all, from the bottom up."""
+        self._screens = [*screens]
+
+    def uncover(self) -> GameScreen:
+        """Take away the screens above the game, and return its screen."""
+        while not isinstance(top := self._screens[-1], GameScreen):
+            self._screens.pop()
+        return top
+
+    def note(self, text: str) -> None:
+        """Tell the player something, wherever there is a place for it."""
+        for screen in self._screens:
+            screen.note(text)
+
+    def handle(self, event: InputEvent) -> Redraw:
+        """Let the top screen deal with an event, and carry out what it answers."""
+        match event:
+            case Quit(status):
+                self.status = status
+                return Redraw.LEAVE
+            case Resized():
+                return Redraw.DRAW
+            case MouseClick(x, y, "left") if press := self._keys.at(x, y):
+                return self.handle(press)
+            case MouseWheel(dy, ctrl=True):
+                return self._zoom(1 if dy > 0 else -1, "map" if self._points_at_map else "text")
+            case _:
+                if isinstance(event, MouseMove):
+                    self._mouse = Position(event.x, event.y)
+                self.press = event if isinstance(event, KeyPress) else None
+                return self._screens[-1].handle(event).apply(self)
+
+    def wake(self) -> Redraw:
+        """Let the top screen do what it wanted to be woken for."""
+        answer = self._screens[-1].wake()
+        return answer.apply(self) if answer else Redraw.NOTHING
+
+    def carry_out(self, command: CommandName | None) -> Redraw:
+        """Carry out a command that counts everywhere; any other does nothing."""
+        deed = self._deeds.get(command) if command else None
+        return deed() if deed else Redraw.NOTHING
+
+    def present(self) -> None:
+        """Show the screens on the display."""
+        self.display.present(self.frame())
+        if self.title != self._title:
+            self._title = self.title
+            self.display.title(self._title)
+        self.host.seen()
+
+    def frame(self) -> Frame:
+        """Return what the display should show."""
+        self.display.suit(self.shell.taste.font, is_tiled=self.shell.tileset is not None)
+        frame = Frame(self.display.measures, self.shell.palette)
+        self.draw(frame)
+        return frame
+
+    def draw(self, frame: Frame) -> None:
+        """Draw all screens that can be seen, from the bottom up, and the keys that count."""
+        if frame.is_too_small:
+            self._draw_too_small(frame)
+            return
+        covers = [place for place, screen in enumerate(self._screens) if not screen.is_overlay]
+        *below, top = self._screens[covers[-1] :]
+        game = next((each for each in self._screens if isinstance(each, GameScreen)), None)
+        lowest = self._screens[covers[-1]]
+        if game and not lowest.is_whole:
+            game.draw_around(frame, has_gear=lowest.has_gear)
+        for screen in below:
+            screen.draw_below(frame)
+        if below and top.dims:
+            panel = frame.layout.side_area if game else None
+            frame.fade(DIMMED, "unexplored", spared=panel)
+        top.draw(frame)
+        self._draw_keys(frame, top)
+
+    def _draw_keys(self, frame: Frame, screen: Screen) -> None:
+        """Draw the row of keys."""
+        hints = screen.hints
+        if hints is None:
+            elsewhere = () if frame.measures.has_pixels else OF_WINDOWS
+            hints = hints_of(self.shell.texts, self.host.keymap, screen.hint, elsewhere)
+
+        def draw() -> Canvas:
+            row = frame.text(frame.layout.keys, frame.layout.keys_area)
+            row.base.background = frame.palette.ink("dialog_background")
+            self._keys.draw(row, hints, screen.imprint)
+            return row
+
+        self._row.draw(frame, (hints, screen.imprint), draw)
+
+    def _draw_too_small(self, frame: Frame) -> None:
+        canvas = frame.text(frame.whole)
+        text = self.shell.texts(
+            "too_small",
+            columns=canvas.width,
+            rows=canvas.height,
+            needed_columns=MINIMUM_COLUMNS,
+            needed_rows=MINIMUM_ROWS,
+        )
+        for y, line in enumerate(wrap(text, canvas.width)):
+            canvas.text(0, y, line)
+
+    @property
+    def _points_at_map(self) -> bool:
+        """Whether the mouse is over the map of a game."""
+        place = arrange(self.display.measures).map
+        return self.adventure is not None and place.contains(self._mouse)
+
+    def _zoom(self, steps: int, what: Zoomed) -> Redraw:
+        """Make text or the map larger, and remember it for later games."""
+        size = self.display.zoom(steps, what)
+        if size is not None:
+            self.shell.choose("text_size" if what == "text" else "map_size", size)
+        return Redraw.DRAW
+
+    def _change_tileset(self) -> Redraw:
+        self.shell.change_tileset()
+        return Redraw.DRAW
+
+    def _toggle_fullscreen(self) -> Redraw:
+        self.display.toggle_fullscreen()
+        return Redraw.DRAW
+
+    def _take_screenshot(self) -> Redraw:
+        if note := self._screenshots.take(self.frame(), self.shell.texts):
+            self.note(note)
+        return Redraw.DRAW
+
+    def _help(self) -> Redraw:
+        from roguelike.ui.screens.menus.help import HelpScreen
+
+        if any(isinstance(screen, HelpScreen) for screen in self._screens):
+            return Redraw.NOTHING
+        return Open(openings.help_(self.shell, self.host.campaign)).apply(self)
+
+    def _quit(self) -> Redraw:
+        """Leave, after asking if a game would be lost; asked twice, the player means it."""
+        from roguelike.ui.screens.menus.leave import LeaveScreen
+
+        adventure = self.adventure
+        if not adventure or adventure.game.is_over or isinstance(self.screen, LeaveScreen):
+            return Redraw.LEAVE
+        is_saved = adventure.is_saved
+        question = openings.leave(self.shell, self.host.keymap, Leave(), is_saved=is_saved)
+        return Open(question).apply(self)

@@ -1,0 +1,176 @@
+"""Descriptions of cells of the level as the player knows them, the most important lines first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from roguelike.account import capitalized
+from roguelike.content.schema.clouds import FieldDef
+from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.steps import TriggerDef
+from roguelike.core.geometry import Position
+from roguelike.engine.definitions.terrain import AFFECTING
+from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.descriptions.items import Describer
+from roguelike.ui.descriptions.monster_habits import Habits
+from roguelike.ui.descriptions.monsters import Portrayer, Said
+from roguelike.ui.map.figures import Figure, of_actor, of_field, of_gold, of_item
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.level_plans import walled
+from roguelike.ui.session.threat import Appraiser
+from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.wrap import paragraph
+from roguelike.ui.widgets.rows import Piece, Sign, Span
+
+NAME_COLUMN = 3
+"""The column at which names begin, after their signs."""
+
+Pieces: TypeAlias = Sequence[Piece]
+"""The pieces of a line."""
+
+
+class Observer:
+    """Describes cells of a game as the player knows them.
+
+    Attributes:
+        appraiser: Judges those in view.
+    """
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Describe the level that the player is on."""
+        catalog = shell.content.catalog
+        self._adventure = adventure
+        self._texts = shell.texts
+        self.appraiser = Appraiser(catalog, adventure, shell.texts)
+        self._portrayer = Portrayer(catalog, adventure, shell.texts, self.appraiser)
+        self._describer = Describer(shell, adventure)
+        self._habits = Habits(catalog, shell.texts)
+        self._terrain = catalog.all(TerrainDef)
+        self._fields = catalog.all(FieldDef)
+        self._items = catalog.all(ItemDef)
+
+    def line(self, position: Position) -> str:
+        """Return a line about the most important at a cell; empty where the cell is unknown."""
+        terrain, is_seen = self._terrain_at(position)
+        if terrain is None:
+            return ""
+        for actor in self._adventure.view.actors:
+            if actor.position == position:
+                return self._portrayer.short(actor)
+        things = [*self._things(position)]
+        filled = self._adventure.view.fields.get(position, ())
+        things += [self._fields[field.id].label for field in filled]
+        return self._texts.listed(things) if things else self._place(terrain, is_seen=is_seen)
+
+    def about(self, position: Position, width: int, skin: Skin) -> list[Pieces]:
+        """Return all that is known about a cell, as lines of at most `width` columns."""
+        view = self._adventure.view
+        terrain, is_seen = self._terrain_at(position)
+        if terrain is None:
+            return _lines([(self._texts("look_unknown"), "text_muted")], width)
+        parts: list[list[Pieces]] = []
+        if position == view.player.position:
+            label = self._texts("look_self", label=view.player.label)
+            parts.append(_titled(of_actor(view.player, skin), skin, label, "text", width))
+            parts.append(_lines(self._portrayer.conditions(view.player), width))
+        for actor in view.actors:
+            if actor.position == position:
+                name = self._portrayer.name(actor)
+                parts.append(_titled(of_actor(actor, skin), skin, name, "text_heading", width))
+                blocks = self._portrayer.blocks(actor)
+                parts[-1] += _lines(blocks[0], width)
+                parts += [_lines(block, width) for block in blocks[1:]]
+        parts += self._about_things(position, width, skin)
+        parts += (
+            _titled(of_field(field.id, skin), skin, capitalized(each.label), "text_heading", width)
+            + _lines(self._about_field(each), width)
+            for field in view.fields.get(position, ())
+            for each in (self._fields[field.id],)
+        )
+        if not parts or terrain.leads or terrain.lock or terrain.triggers:
+            name = self._place(terrain, is_seen=is_seen)
+            parts.append(_lines(self._about_place(terrain, name), width))
+        return _spaced(parts)
+
+    def _things(self, position: Position) -> Iterator[str]:
+        """Yield the names of the items at a cell as the player remembers it, the topmost first."""
+        view = self._adventure.view
+        for thing in reversed(view.items.get(position, ())):
+            yield self._adventure.namer.item(thing)
+        if gold := view.gold.get(position):
+            yield self._texts("look_gold", count=gold)
+
+    def _about_things(self, position: Position, width: int, skin: Skin) -> Iterator[list[Pieces]]:
+        """Yield the lines about each item at a cell, and about gold."""
+        view = self._adventure.view
+        here = view.here if position == view.player.position else ()
+        carried = here or [self._describer.of(each) for each in view.items.get(position, ())]
+        for item in reversed(carried):
+            name = capitalized(self._describer.name(item))
+            heading = _titled(of_item(item.thing, skin), skin, name, "text_heading", width)
+            about = self._describer.about(item, width)
+            yield heading + [[Span(*piece) for piece in line] for line in about]
+        if gold := view.gold.get(position):
+            words = self._texts("look_gold", count=gold)
+            yield _titled(of_gold(skin), skin, words, "text", width)
+
+    def _terrain_at(self, position: Position) -> tuple[TerrainDef | None, bool]:
+        """Return the known terrain of a cell, if it has any, and whether it is in view."""
+        view = self._adventure.view
+        terrain, visible = view.terrain, view.visible
+        if not terrain[position]:
+            terrain, visible = walled(view, self._adventure.game.world.level)
+        number = int(terrain[position])
+        kind = self._terrain[view.table.ids[number]] if number else None
+        return kind, bool(visible[position])
+
+    def _place(self, terrain: TerrainDef, *, is_seen: bool) -> str:
+        """Return the label of the terrain of a cell, marked if it is only remembered."""
+        label = terrain.label
+        return label if is_seen else self._texts("look_remembered", label=label)
+
+    def _about_place(self, terrain: TerrainDef, name: str) -> Iterator[Said]:
+        """Yield lines about the terrain of a cell: where it leads, what opens it, its harm."""
+        texts = self._texts
+        yield f"{capitalized(name)}. {terrain.description}".rstrip(), "text_muted"
+        if terrain.lock is not None:
+            carried = {each.thing.kind for each in self._adventure.view.pack}
+            keys = texts.listed(self._items[each].label for each in terrain.lock.items)
+            is_openable = not carried.isdisjoint(terrain.lock.items)
+            yield texts("look_openable" if is_openable else "look_locked", keys=keys), "text"
+        yield from self._about_triggers(terrain.triggers)
+
+    def _about_field(self, field: FieldDef) -> Iterator[Said]:
+        """Yield lines about a field that fills a cell, and its harm."""
+        yield field.description, "text_muted"
+        yield from self._about_triggers(field.triggers)
+
+    def _about_triggers(self, all_triggers: Iterable[TriggerDef]) -> Iterator[Said]:
+        """Yield lines about what these triggers do to those who are there."""
+        texts = self._texts
+        triggers = [trigger for trigger in all_triggers if trigger.on in AFFECTING]
+        if triggers:
+            deeds = self._habits.of_place(triggers)
+            yield texts("look_place", deeds=deeds) if deeds else texts("look_danger"), "text_alert"
+
+
+def _titled(figure: Figure, skin: Skin, name: str, ink: Ink, width: int) -> list[Pieces]:
+    """Return a name behind a sign, as lines."""
+    first, *rest = paragraph(name, width - NAME_COLUMN) or [""]
+    lines: list[Pieces] = [[Sign(0, figure, skin), Span(NAME_COLUMN, first, ink)]]
+    return [*lines, *([Span(NAME_COLUMN, line, ink)] for line in rest)]
+
+
+def _lines(said: Iterable[Said], width: int) -> list[Pieces]:
+    return [[Span(0, line, ink)] for text, ink in said for line in paragraph(text, width)]
+
+
+def _spaced(parts: Sequence[Sequence[Pieces]]) -> list[Pieces]:
+    """Return parts below each other with an empty line between them."""
+    lines: list[Pieces] = []
+    for part in filter(None, parts):
+        lines += [[], *part] if lines and part else part
+    return lines

@@ -1,0 +1,199 @@
+"""Obituaries: the records of games that have ended."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+from tcod.console import Console
+
+from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.actors import StatDef
+from roguelike.content.schema.statuses import StatusDef
+from roguelike.core.geometry import Position
+from roguelike.engine.definitions.tags import ESCAPE, HEALING
+from roguelike.engine.knowledge.player_view import Carried, View, unveiled
+from roguelike.engine.world.events.events import Death
+from roguelike.recordings.setup import setup_of
+from roguelike.scores.fate import LATELY, Fate, Figure
+from roguelike.scores.morgue import WORDS, page_of
+from roguelike.scores.records import Records
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.descriptions.items import listed
+from roguelike.ui.descriptions.stats import StatWords
+from roguelike.ui.frames.canvas import Canvas
+from roguelike.ui.map.grid import draw_map
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.texts import Texts
+
+MESSAGES = 20
+"""The most sentences of the log that are kept."""
+
+
+def remember(adventure: Adventure, records: Records, shell: Shell) -> None:
+    """Keep what became of a game, or note in its log why that cannot be."""
+    adventure.fate = fate = fate_of(adventure, shell, int(time.time()))
+    page = page_of(fate, {word: shell.texts(word, turns=LATELY) for word in WORDS})
+    try:
+        adventure.score = records.keep(fate, page)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        adventure.note(shell.texts("not_remembered", reason=reason))
+
+
+def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
+    """Return all that is kept of a game, which ended so many seconds after 1970."""
+    game, view = adventure.game, adventure.view
+    world, ruleset = game.world, game.ruleset
+    known = unveiled(world)
+    worn, carried = _belongings(adventure, known, shell.texts)
+    rows, position = _map(adventure, shell)
+    killer, label, _ = world.death or Death("", "")
+    return Fate(
+        game=game.state_hash(),
+        character=adventure.character,
+        campaign=adventure.campaign,
+        title=ruleset.campaign.label,
+        won=view.is_won,
+        end=adventure.end,
+        killer=killer,
+        killer_label=label,
+        place=adventure.place,
+        depth=view.depth,
+        seed=adventure.seed,
+        turns=view.turn,
+        gold=adventure.gold,
+        ended=ended,
+        kills=_kills(adventure),
+        stats=_stats(adventure, shell),
+        worn=worn,
+        carried=carried,
+        statuses=_statuses(adventure, shell),
+        powers=_powers(adventure, shell),
+        damage=_damage(adventure),
+        unused=[] if view.is_won else _unused(adventure, known, shell),
+        messages=list(_messages(adventure, shell.texts)),
+        map=rows,
+        position=position,
+        setup=setup_of(shell.content),
+        mode=ruleset.mode_id,
+        mode_title=ruleset.mode.label if ruleset.mode else "",
+    )
+
+
+def _kills(adventure: Adventure) -> list[Figure]:
+    ruleset, slain = adventure.game.ruleset, adventure.game.world.slain
+    found = (Figure(kind, ruleset.label("monster", kind), each) for kind, each in slain.items())
+    return sorted(found, key=lambda figure: (-figure.value, figure.label))
+
+
+def _stats(adventure: Adventure, shell: Shell) -> list[Figure]:
+    definitions = shell.content.catalog.all(StatDef)
+    gold = adventure.game.ruleset.roles.gold  # which is told beside them
+    words = StatWords(shell.content.catalog, adventure, shell.texts)
+    return [
+        Figure(stat, definition.label, value, words.value(stat, value))
+        for stat, definition in definitions.items()
+        if stat != gold and (value := adventure.view.stats.get(stat)) is not None
+    ]
+
+
+def _damage(adventure: Adventure) -> list[Figure]:
+    """Return the sources of harm to the player lately, the most harmful first."""
+    tallies = adventure.ledger.tallies(adventure.view.turn)
+    return [Figure(source.id, source.label, amount) for source, amount in tallies]
+
+
+def _unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
+    """Return the means by which the player could have healed or got away: items, and powers.
+
+    Args:
+        adventure: The game.
+        known: What the player would know if everything were known.
+        shell: What screens share.
+    """
+    things = adventure.game.ruleset.things
+    saving = {HEALING, ESCAPE}
+    items = [
+        _figure(each, adventure, shell.texts)
+        for each in _gathered(known.pack)
+        if (definition := things.items[each.thing.kind].definition).use
+        and each.charges != 0
+        and not saving.isdisjoint(definition.tags)
+    ]
+    powers = [
+        Figure(power.id, definition.label, 0)
+        for power in known.powers
+        if not power.ready_in
+        and not saving.isdisjoint((definition := things.abilities[power.id].definition).tags)
+    ]
+    return [*items, *powers]
+
+
+def _belongings(
+    adventure: Adventure, known: View, texts: Texts
+) -> tuple[list[Figure], list[Figure]]:
+    """Return the items that the player wore, and the others, by their true names.
+
+    Args:
+        adventure: The game.
+        known: What the player would know if everything were known.
+        texts: The words of the interface.
+    """
+    pack = _gathered(known.pack)
+    worn = [_figure(each, adventure, texts) for each in pack if each.is_worn]
+    others = [_figure(each, adventure, texts) for each in pack if not each.is_worn]
+    return worn, others
+
+
+def _gathered(pack: Iterable[Carried]) -> list[Carried]:
+    """Return items, several that are alike as one that is so many."""
+    found: dict[tuple[object, ...], Carried] = {}
+    for item in pack:
+        alike = item.thing._replace(count=1), item.charges, item.is_worn
+        thing = item.thing
+        if alike in found:
+            thing = thing._replace(count=thing.count + found[alike].thing.count)
+        found[alike] = replace(item, thing=thing)
+    return [*found.values()]
+
+
+def _figure(item: Carried, adventure: Adventure, texts: Texts) -> Figure:
+    return Figure(item.thing.kind, listed(item, adventure.namer, texts), item.thing.count)
+
+
+def _statuses(adventure: Adventure, shell: Shell) -> list[Figure]:
+    definitions = shell.content.catalog.all(StatusDef)
+    statuses = adventure.view.player.statuses.items()
+    return [Figure(status, definitions[status].label, turns) for status, turns in statuses]
+
+
+def _powers(adventure: Adventure, shell: Shell) -> list[Figure]:
+    definitions = shell.content.catalog.all(AbilityDef)
+    powers = adventure.view.powers
+    return [Figure(each.id, definitions[each.id].label, each.ready_in) for each in powers]
+
+
+def _messages(adventure: Adventure, texts: Texts) -> Iterator[str]:
+    for entry in adventure.log.latest(MESSAGES):
+        text = entry.sentence.text
+        yield text if entry.count == 1 else texts("repeated", text=text, count=entry.count)
+
+
+def _map(adventure: Adventure, shell: Shell) -> tuple[list[str], Position]:
+    """Return the known map of the level, cropped, and the position of the player on it."""
+    from roguelike.ui.displays.headless import as_text
+
+    view = adventure.view
+    console = Console(view.width, view.height, order="F")
+    game = adventure.game
+    looks = game.world.looks
+    skin = Skin(shell.content.catalog, game.ruleset, shell.palette, looks, plain=True)
+    draw_map(Canvas.of(console, shell.palette), view, skin, Position(0, 0))
+    rows = as_text(console).split("\n")
+    used = [y for y, row in enumerate(rows) if row]
+    left = min(len(rows[y]) - len(rows[y].lstrip()) for y in used)
+    x, y = view.player.position
+    return [row[left:] for row in rows[used[0] : used[-1] + 1]], Position(x - left, y - used[0])

@@ -1,0 +1,87 @@
+"""Target cursors for all that the player can aim, each ready to be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Position
+from roguelike.engine.actions.throw import Throw
+from roguelike.engine.actions.use import Use, UseAbility
+from roguelike.engine.definitions.tags import HARMFUL, MISSILE
+from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.targeting.projectiles import launcher_among
+from roguelike.game import PlayerAction
+from roguelike.ui.screens.cursors.aim import AimScreen, Purpose
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.texts import TextName
+
+
+class Aims:
+    """Makes target cursors for a game."""
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Aim what the player of a game has."""
+        self._shell = shell
+        self._adventure = adventure
+        self._things = adventure.game.ruleset.things
+
+    def throw(self, item: Carried, command: CommandName | None = None) -> AimScreen:
+        """Return the cursor for throwing or shooting an item that is carried."""
+        throw = self._things.items[item.thing.kind].definition.throw
+        is_known = throw is not None and item.thing.known
+        one = item.thing._replace(count=1)
+        title = self._title("aim_shoot" if self.is_launched(item) else "aim_throw", item)
+        steps = throw.steps if throw is not None and is_known else ()
+        purpose = Purpose(title, one, steps, command)
+        return self._screen(purpose, lambda position: Throw(item.id, position))
+
+    def use(self, item: Carried, command: CommandName | None = None) -> AimScreen:
+        """Return the cursor for using an item that is carried and has to be aimed."""
+        use = self._things.items[item.thing.kind].definition.use
+        assert use is not None, "only items that have a use are offered for it"
+        purpose = Purpose(self._title("aim_use", item), use, use.steps, command)
+        return self._screen(purpose, lambda position: Use(item.id, position))
+
+    def ability(self, identifier: str, command: CommandName | None = None) -> AimScreen:
+        """Return the cursor for an ability that has to be aimed, by its full id."""
+        ability = self._things.abilities[identifier].definition
+        purpose = Purpose(ability.label, ability, ability.steps, command)
+        return self._screen(purpose, lambda position: UseAbility(identifier, position))
+
+    def missile(self) -> Carried | None:
+        """Return what is best to shoot or to throw, if there is anything for that.
+
+        What a worn launcher shoots comes first, then what is made for throwing, then what is
+        known to do harm where it lands.
+        """
+        return min(
+            (item for item in self._adventure.view.pack if self._rank(item) is not None),
+            key=lambda item: self._rank(item) or 0,
+            default=None,
+        )
+
+    def is_launched(self, item: Carried) -> bool:
+        """Tell whether something that is worn shoots an item."""
+        pack: Iterable[Carried] = self._adventure.view.pack
+        worn = (self._things.items[each.thing.kind].definition for each in pack if each.is_worn)
+        return launcher_among(worn, item.thing.kind) is not None
+
+    def _rank(self, item: Carried) -> int | None:
+        """Return how good an item is for throwing, 0 for the best; None if it is none."""
+        definition = self._things.items[item.thing.kind].definition
+        is_harmful = HARMFUL in definition.tags and definition.throw is not None
+        reasons = (
+            self.is_launched(item),
+            item.thing.known and MISSILE in definition.tags,
+            item.thing.known and is_harmful,
+        )
+        return None if item.is_worn or True not in reasons else reasons.index(True)
+
+    def _title(self, name: TextName, item: Carried) -> str:
+        label = self._adventure.namer.item(item.thing._replace(count=1), "plain")
+        return self._shell.texts(name, item=label)
+
+    def _screen(self, purpose: Purpose, on_choice: Callable[[Position], PlayerAction]) -> AimScreen:
+        return AimScreen(self._shell, self._adventure, purpose, on_choice)

@@ -1,0 +1,159 @@
+"""The screen at the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from roguelike.core.geometry import Rect
+from roguelike.engine.definitions.terrain import UNKNOWN
+from roguelike.saves.library import Saved
+from roguelike.ui.descriptions.run_summary import Account
+from roguelike.ui.frames.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.sizing import cell_for
+from roguelike.ui.input.events import InputEvent, KeyPress
+from roguelike.ui.map.drawn import drawn_map
+from roguelike.ui.map.following import follow
+from roguelike.ui.panels.head import draw_head
+from roguelike.ui.screens.base.answers import Begin, Leave, Open, Resume, Stay, ToTitle
+from roguelike.ui.screens.base.menu_dialog import ActionsScreen
+from roguelike.ui.screens.base.screen import Answer
+from roguelike.ui.screens.game.message_history import LogHistoryScreen
+from roguelike.ui.screens.game.post_mortem import EstateScreen, SurveyScreen
+from roguelike.ui.screens.menus.leave import LeaveScreen
+from roguelike.ui.screens.menus.new_game import new_game
+from roguelike.ui.screens.records.morgue import page_about
+from roguelike.ui.screens.records.scores import high_scores
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.looks import Looks
+from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.texts import TextName
+
+LEAST = 38
+"""The fewest columns of the account."""
+MARGIN = 2
+"""The columns between the heading and the title of the game."""
+TALL = 37
+"""The least height at which there are gaps around the title and the menu."""
+
+
+class GameOverScreen(ActionsScreen):
+    """The level as it truly is, and beside it how the game ended and what to do next."""
+
+    is_overlay = False
+    is_whole = True
+    hint = "hint_end"
+
+    def __init__(self, shell: Shell, adventure: Adventure, held: KeyPress | None) -> None:
+        """Show the end of a game.
+
+        Args:
+            shell: What all screens share.
+            adventure: The game.
+            held: The key that was pressed last, if it was one. As long as it repeats, it chooses
+                nothing, so that nobody misses the end of a game by leaning on a key.
+        """
+        texts = shell.texts
+        adventure.reveal()
+        self._shell = shell
+        self._adventure = adventure
+        self._held = held
+        self._keymap = shell.keymap(adventure.campaign)
+        self._account = Account(shell, adventure)
+        self._looks = Looks(shell, adventure)
+        heading = texts("victory" if adventure.view.is_won else "game_over")
+        super().__init__(heading, dict(self._offered()), texts, self._keymap)
+
+    def _offered(self) -> Iterator[tuple[TextName, Callable[[], Answer]]]:
+        """Yield what there is to do, the most likely first."""
+        shell, adventure, keymap = self._shell, self._adventure, self._keymap
+        records, score = shell.records, adventure.score
+        if saved := _last_save(shell, adventure):
+            yield "last_save", lambda: Resume(saved)
+        yield "new_game", lambda: Open(new_game(shell, keymap, adventure.campaign))
+        again = Begin(adventure.campaign, adventure.seed, adventure.mode)
+        yield "same_seed", lambda: again
+        yield "look_around", lambda: Open(SurveyScreen(shell, adventure))
+        yield "inventory", lambda: Open(EstateScreen(shell, adventure))
+        yield "messages", lambda: Open(LogHistoryScreen(shell, keymap, adventure.log))
+        if records and score:
+            yield "game_page", lambda: Open(page_about(shell, keymap, records, score))
+        if records:
+            yield "scores", lambda: Open(high_scores(shell, keymap, score))
+        yield "title_screen", ToTitle
+        yield "quit", lambda: Open(LeaveScreen(shell, keymap, Leave()))
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the level, and the account at the right side."""
+        body, m = frame.layout.body, frame.measures
+        side = max(frame.layout.side_area.width, LEAST * m.column + 2 * m.pad)
+        left = body.width - side
+        top = frame.layout.map.y
+        head = frame.layout.head
+        place = Rect(head.x, head.y, min(head.right, left) - head.x, head.height)
+        draw_head(frame.text(place), self._adventure, self._shell.texts)
+        self._draw_level(frame, Rect(0, top, left - m.scale, body.bottom - top))
+        frame.strip(Rect(left - m.scale, 0, m.scale, body.height)).upright(0)
+        lines = Rect(left + m.pad, m.gap // 2, side - 2 * m.pad, body.height - m.gap // 2)
+        self._draw_account(frame.text(lines, Rect(left, 0, side, body.height)))
+        frame.room = frame.layout.map
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Choose what to do next; a key that is still held chooses nothing."""
+        if isinstance(event, KeyPress) and self._held is not None:
+            if event.symbol in (self._held.symbol, None):
+                return Stay()
+            self._held = None
+        return super().handle(event)
+
+    def canceled(self) -> Answer:
+        """Stay: there is nothing below to go back to."""
+        return Stay()
+
+    def _draw_level(self, frame: Frame, area: Rect) -> None:
+        """Draw the level, all of it if it fits, else what is around the player."""
+        adventure = self._adventure
+        view = adventure.view
+        here = view.player.position
+        places = np.argwhere(view.terrain != UNKNOWN)
+        across, down = (places.max(0) - places.min(0) + 1).tolist()
+        canvas = frame.map(area, cell_for(frame.measures, area, across, down))
+        known = view.terrain if canvas.has_pixels else None
+        origin = follow(None, view, canvas.width, canvas.height, here, known=known)
+        drawing = drawn_map(canvas, view, self._looks.skin, origin)
+        drawing.emphasize(here, "text_good" if view.is_won else "text_bad")
+
+    def _draw_account(self, canvas: Canvas) -> None:
+        """Draw the title, what there is to tell, and the menu."""
+        inside, width = canvas, canvas.width
+        pad = int(canvas.height >= TALL)
+        entries = len(self.menu.entries)
+        is_won = self._adventure.view.is_won
+        end = inside.text(0, 0, self.heading, "text_good" if is_won else "text_heading")
+        ruleset = self._adventure.game.ruleset
+        titles = (ruleset.title, ruleset.mode.label if ruleset.mode else "")
+        title = next((each for each in titles if end + MARGIN + len(each) <= width), "")
+        inside.text_right(0, title, "text_muted", 0)
+        start = 1 + pad
+        lines = self._account.lines(width, inside.height - start - pad - entries)
+        for y, line in enumerate(lines, start):
+            for x, text, ink in line:
+                inside.text(x, y, text, ink)
+        below = max(start + len(lines) + pad, inside.height - entries if not pad else 0)
+        self.menu.draw(inside.part(Rect(0, below, width, min(entries, inside.height - below))))
+
+
+def _last_save(shell: Shell, adventure: Adventure) -> Saved | None:
+    """Return the last save of the game that can be resumed, if there is one."""
+    if shell.saves is None or adventure.last_save is None:
+        return None
+    return next(
+        (
+            saved
+            for saved in shell.saves.characters()
+            if saved.path.parent == adventure.last_save and saved.is_current
+        ),
+        None,
+    )

@@ -1,0 +1,392 @@
+"""The game itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from roguelike.autopilot.autopilot import Autopilot
+from roguelike.autopilot.interrupts import Halt, threat
+from roguelike.autopilot.tasks import MAX_TURNS, AutoTask, is_known
+from roguelike.autopilot.turn_finished import TurnFinished
+from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
+from roguelike.core.geometry import Position, Rect
+from roguelike.engine.actions.pick_up import PickUp
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.step import Step
+from roguelike.engine.actions.use import Use
+from roguelike.engine.knowledge.known_map import NO_SOURCES
+from roguelike.game import PlayerAction
+from roguelike.ui.frames.flash import Flash
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.input.commands import MOVES, POWERS, RUNS
+from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
+from roguelike.ui.panels.board import Board, Drawn
+from roguelike.ui.panels.hover import Hover
+from roguelike.ui.panels.log_panel import page_of
+from roguelike.ui.panels.useful_keys import Counsel
+from roguelike.ui.screens.base.answers import Act, Draw, Open, Pass, Stay
+from roguelike.ui.screens.base.screen import Answer, GameScreen
+from roguelike.ui.screens.items.item_actions import Deeds
+from roguelike.ui.screens.main import openings
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.circumstances import has_choice
+from roguelike.ui.session.confirmations import Qualms
+from roguelike.ui.session.excuses import Excuses
+from roguelike.ui.session.hints import Tutor
+from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.texts import TextName
+from roguelike.ui.widgets.key_hints import Hint
+
+ACTIONS: dict[CommandName, PlayerAction] = {
+    **{command: Step(direction) for command, direction in MOVES.items()},
+    "wait": Wait(),
+}
+"""The commands that are actions, and which."""
+
+HEAD_LINES = 4
+"""The lines with the name and the health that dialogs leave free where there is little room."""
+
+LOOK_BACK = 3
+"""The lines of the log that one key press or notch of the wheel scrolls."""
+
+
+class PlayScreen(GameScreen):
+    """A game, with its panels.
+
+    Attributes:
+        adventure: The game.
+    """
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Show a game that has begun."""
+        self.adventure = adventure
+        self._shell = shell
+        self._keymap = shell.keymap(adventure.campaign)
+        self._board = Board(shell, adventure)
+        self._deeds = Deeds(shell, adventure)
+        self._autopilot = Autopilot(adventure)
+        self._hover = Hover(shell, adventure)
+        self._flash = Flash()
+        self._counsel = Counsel(adventure, self._keymap, shell.texts, self._deeds.firing)
+        self._qualms = Qualms(adventure, shell.texts)
+        self._excuses = Excuses(adventure, shell.texts)
+        self._dares = NO_SOURCES  # what the player has agreed to with the next action
+        self._meant: PlayerAction | None = None
+        self._drawn: Drawn | None = None
+        self._methods: Mapping[CommandName, Callable[[], Answer]] = {
+            "menu": self._open_commands,
+            "help": lambda: Open(openings.help_(shell, adventure.campaign)),
+            "log": self._open_log,
+            "log_older": lambda: self._look_back(LOOK_BACK),
+            "log_newer": lambda: self._look_back(-LOOK_BACK),
+            "cancel": self._pause,
+            "pick_up": self._pick_up,
+            "fire": self._deeds.fire,
+            "repeat": self._deeds.again,
+            "fight": self._fight,
+            "look": self._look,
+            "travel": self._look,
+            "powers": self._open_powers,
+            **{command: partial(self._use_power, place) for place, command in enumerate(POWERS)},
+        }
+        self._tasks: Mapping[CommandName, Callable[[], AutoTask | Halt]] = {
+            "explore": self._autopilot.explore,
+            "rest": self._autopilot.rest,
+            "descend": self._autopilot.descend,
+            "ascend": self._autopilot.ascend,
+            **{command: partial(self._autopilot.run, way) for command, way in RUNS.items()},
+        }
+        adventure.subscribe(self._autopilot.remember)
+        adventure.subscribe(self._deeds.remember)
+        adventure.subscribe(self._flash_if_alarmed)
+        if shell.hints:
+            tutor = Tutor(
+                shell.hints, adventure, self._keymap, shell.texts, lambda: shell.taste.hints
+            )
+            adventure.subscribe(tutor.teach)
+
+    @property
+    def title(self) -> str:
+        """The campaign, the depth and the seed."""
+        adventure = self.adventure
+        return self._shell.texts(
+            "window_title",
+            campaign=adventure.game.ruleset.campaign.label,
+            depth=adventure.view.depth,
+            seed=adventure.seed,
+        )
+
+    def note(self, text: str) -> None:
+        """Put a note into the log, and show it."""
+        self._board.back = 0
+        self.adventure.note(text)
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the map and all around it."""
+        self.adventure.log.has_dice = self._shell.taste.dice
+        self._drawn = self._board.draw(frame)
+        self._hover.draw(frame, self._drawn)
+        self._flash.draw(frame)
+        frame.room = frame.layout.map
+        if frame.measures.is_narrow:
+            frame.room = _below(frame, HEAD_LINES)
+
+    def draw_around(self, frame: Frame, *, has_gear: bool) -> None:
+        """Draw what stays in sight beside a page, and say where there is room for that."""
+        if frame.measures.is_narrow:
+            frame.room = _below(frame, self._board.draw_top(frame))
+        else:
+            self._board.draw_around(frame, has_gear=has_gear)
+            frame.room = frame.layout.map
+
+    @property
+    def hints(self) -> Sequence[Hint]:
+        """The keys that count, where the player is and in view of those who are there."""
+        return self._counsel.hints(self.adventure.view)
+
+    @property
+    def pace(self) -> float | None:
+        """The seconds until a flash is over; None without a flash."""
+        return self._flash.pace
+
+    def wake(self) -> Answer:
+        """End a flash."""
+        self._flash.stop()
+        return Draw()
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Act, or open what was asked for."""
+        if isinstance(event, MouseMove):
+            is_changed = self._drawn and self._hover.point(self._drawn, event.x, event.y)
+            return Draw() if is_changed else Stay()
+        self._hover.clear()
+        if isinstance(event, KeyPress | MouseClick):
+            self.adventure.log.read()
+        match event:
+            case KeyPress():
+                command = self._keymap.command(event, IN_PLAY)
+                return (self.do(command, event) if command else self._unknown(event)) or Pass()
+            case MouseClick(x, y, "left"):
+                return self._click(x, y)
+            case MouseClick(x, y, "right"):
+                position = self._drawn.map.at(x, y) if self._drawn else None
+                return self._look_at(position) if position else Pass()
+            case MouseWheel(dy):
+                return self._look_back(dy * LOOK_BACK)
+            case _:
+                return Pass()
+
+    def _unknown(self, press: KeyPress) -> Answer | None:
+        """Say that a key does nothing; None where that may be the business of others."""
+        texts, key = self._shell.texts, press.symbol or ""
+        if len(key) != 1 or press.ctrl or press.alt or self._keymap.command(press, EVERYWHERE):
+            return None
+        self.note(texts("unknown_key", key=texts.key(key)))
+        return Draw()
+
+    def do(self, command: CommandName, press: KeyPress | None = None) -> Answer | None:
+        """Act, or open what was asked for; None if it was something else."""
+        if command in ACTIONS:
+            return self.act((ACTIONS[command],), press)
+        if command in self._tasks:
+            return self._acknowledged(self._go(self._tasks[command](), press, command))
+        if method := self._methods.get(command):
+            return method()
+        if command in IN_PLAY:
+            return Open(openings.of_game(command, self._shell, self.adventure))
+        return None
+
+    def _go(
+        self,
+        task: AutoTask | Halt,
+        press: KeyPress | None = None,
+        command: CommandName | None = None,
+    ) -> Answer:
+        """Let the player do what takes several turns, until it ends or something disturbs it."""
+        if isinstance(task, Halt):
+            return self._end(task, command)
+        adventure = self.adventure
+        self._board.back = 0
+        is_told = False
+        for _ in range(MAX_TURNS):
+            before = adventure.view
+            action = task.next(before)
+            if isinstance(action, Halt):
+                return self._end(action, command)
+            is_blocked = adventure.hindrance(action) is not None
+            found = self._act(action, press, dares=task.dares, is_told=is_told)
+            is_told = is_blocked
+            if found:
+                return self._end(found) if isinstance(found, Halt) else found
+            now = adventure.view
+            if now.turn == before.turn or (now.depth, now.level) != (before.depth, before.level):
+                return Draw(is_alarming=True)  # of which the log has told
+            if not task.is_flight and (awake := threat(now)):
+                return self._end(Halt.awake(awake))
+        return self._end(Halt("halt_long"))
+
+    def _end(self, halt: Halt, command: CommandName | None = None) -> Answer:
+        """Say why something that takes several turns ends, or does not begin.
+
+        Args:
+            halt: Why.
+            command: The command that began it, if one did, which can be given again.
+        """
+        if halt.reason == "halt_explored":
+            halt = self._autopilot.explored(halt)
+        if halt.reason:
+            self.note(self._excuses.of(halt, command))
+        if halt.reason == "halt_offer":
+            return Open(openings.compare(self._shell, self.adventure), is_alarming=True)
+        return Draw(is_alarming=True)
+
+    def _click(self, x: int, y: int) -> Answer:
+        """Open what was clicked, go there, attack beside the player, or do as a row says."""
+        drawn, view = self._drawn, self.adventure.view
+        if drawn is None:
+            return Pass()
+        target = drawn.target(x, y)
+        if isinstance(target, str):
+            return self.do(target) or Pass()
+        if drawn.log.cell_at(x, y):
+            return self._open_log()
+        position = target or drawn.map.at(x, y)
+        if position == view.player.position:
+            return Open(openings.here(self._shell, self.adventure))
+        if position is None or not is_known(position, view):
+            return Pass()
+        return self.go(position) if self._shell.taste.click_travels else self._look_at(position)
+
+    def _look_at(self, position: Position) -> Answer:
+        """Look at a cell, if it is one of the level."""
+        if not self.adventure.view.contains(position):
+            return Pass()
+        return Open(openings.look(self._shell, self.adventure, self._autopilot.way, position))
+
+    def go(self, position: Position, *, takes: bool = False) -> Answer:
+        """Go to a position as far as a way is known, or attack beside the player."""
+        self.adventure.log.read()
+        there = self._autopilot.fetch if takes else self._autopilot.point
+        return self._acknowledged(self._go(there(position)))
+
+    def _look(self) -> Answer:
+        return Open(openings.look(self._shell, self.adventure, self._autopilot.way))
+
+    def _fight(self) -> Answer:
+        found = self._autopilot.fight()
+        if isinstance(found, Halt):
+            return self._end(found, "fight")
+        action = found.next(self.adventure.view)
+        assert not isinstance(action, Halt), "what is begun begins with an action"
+        self._dares = found.dares
+        return Act((action,))
+
+    def _open_commands(self) -> Answer:
+        return Open(openings.commands(self._shell, self.adventure))
+
+    def _open_log(self) -> Answer:
+        return Open(openings.log(self._shell, self._keymap, self.adventure))
+
+    def _pause(self) -> Answer:
+        return Open(openings.paused(self._shell, self.adventure))
+
+    def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
+        """Let the player do one thing after another, until something disturbs the player."""
+        self._board.back = 0
+        if actions:  # else it has just been told why there are none
+            self.adventure.log.read()
+        dares, self._dares = self._dares, NO_SOURCES
+        taken = (self._act(action, press, dares=dares) for action in actions)
+        found = next(filter(None, taken), Draw())
+        return self._acknowledged(Draw(is_alarming=True) if isinstance(found, Halt) else found)
+
+    def _acknowledged(self, answer: Answer) -> Answer:
+        """Wait for the player first, where something new must not be missed."""
+        wanted, log = self._shell.taste.acknowledge, self.adventure.log
+        if wanted == "never" or not isinstance(answer, Draw):
+            return answer
+        if wanted == "danger" and not log.is_alarming:
+            return answer
+        above = page_of(self._drawn.log, log).above if self._drawn else 0
+        if not above and not log.is_alarming:
+            return answer
+        self._board.back = above
+        return Open(
+            openings.acknowledge(self._shell, self.adventure, self._board), is_alarming=True
+        )
+
+    def _pick_up(self) -> Answer:
+        """Take the only item that lies here, or ask which."""
+        here = self.adventure.view.here
+        if not here:
+            return self._say("nothing_here")
+        if has_choice(self.adventure.view):
+            return Open(openings.compare(self._shell, self.adventure))
+        return (
+            Act((PickUp(),))
+            if len(here) == 1
+            else Open(openings.pick_up(self._shell, self.adventure))
+        )
+
+    def _open_powers(self) -> Answer:
+        if not self.adventure.view.powers:
+            return self._say("no_power")
+        return Open(openings.powers(self._shell, self.adventure))
+
+    def _use_power(self, place: int) -> Answer:
+        powers = self.adventure.view.powers
+        if place >= len(powers):
+            return self._say("no_power")
+        return self._deeds.use_power(powers[place], POWERS[place])
+
+    def _say(self, name: TextName) -> Answer:
+        self.note(self._shell.texts(name))
+        return Draw()
+
+    def _act(
+        self,
+        action: PlayerAction,
+        press: KeyPress | None,
+        *,
+        dares: frozenset[str] = NO_SOURCES,
+        is_told: bool = False,
+    ) -> Answer | Halt | None:
+        """Let the player do something, and return what keeps the player from going on, if any.
+
+        That is a question, the end of the game, a target to choose, or what needs a look.
+        """
+        before = self.adventure.view
+        if action != self._meant and (warning := self._qualms.about(action, dares)):
+            confirmed = partial(self._mean, action)
+            return Open(
+                openings.sure(self._shell.texts, warning, confirmed, press), is_alarming=True
+            )
+        self._meant = None
+        halt = self.adventure.act(action, is_told=is_told)
+        if self.adventure.game.is_over:
+            end = openings.game_over(self._shell, self.adventure, press)
+            return Open(end, is_alarming=True)
+        if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):
+            return Open(aim, is_alarming=True)
+        return halt
+
+    def _flash_if_alarmed(self, turn: TurnFinished) -> None:
+        del turn
+        if self.adventure.is_alarmed and self._shell.taste.flash:
+            self._flash.begin()
+
+    def _mean(self, action: PlayerAction) -> Answer:
+        """Let the player do what is harmful."""
+        self._meant = action
+        return Act((action,))
+
+    def _look_back(self, lines: int) -> Answer:
+        self._board.back = max(self._board.back + lines, 0)
+        return Draw()
+
+
+def _below(frame: Frame, lines: int) -> Rect:
+    """Return the room below so many lines of the display, above the row of keys."""
+    body, top = frame.layout.body, lines * frame.measures.line
+    return Rect(body.x, body.y + top, body.width, body.height - top)

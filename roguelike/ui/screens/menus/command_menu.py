@@ -1,0 +1,98 @@
+"""The menu of all that can be done during play, with its keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
+from roguelike.ui.input.commands import MOVES, POWERS, RUNS, is_useful
+from roguelike.ui.input.events import InputEvent, KeyPress
+from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.screens.base.answers import Close, Command, Pass
+from roguelike.ui.screens.base.menu_dialog import WIDE, ChoosingScreen
+from roguelike.ui.screens.base.screen import Answer
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.texts import COMMANDS, TextName
+from roguelike.ui.widgets.menu import Entry, Menu
+
+GROUPS: Mapping[TextName, tuple[CommandName, ...]] = {
+    "commands_ways": ("explore", "travel", "look", "rest", "wait", "descend", "ascend"),
+    "commands_fight": ("fight", "fire", "repeat", "powers", *POWERS),
+    "items": ("inventory", "pick_up"),
+}
+"""The commands that belong together, under what they are called; others follow, and last steps."""
+LEFT_OUT: frozenset[CommandName] = frozenset({"menu", *RUNS})
+"""The commands left out: the one that leads here, and those that run, which take many choices."""
+
+
+class GivingScreen(ChoosingScreen):
+    """A menu of commands, which are given by choosing them, or by their keys."""
+
+    def __init__(
+        self, heading: str, lines: Iterable[tuple[Entry, CommandName | None]], keymap: Keymap
+    ) -> None:
+        """Offer lines, each with its command if it has one."""
+        listed = list(lines)
+        self._keymap = keymap
+        self._press: KeyPress | None = None
+        self._commands: list[CommandName | None] = [command for _, command in listed]
+        super().__init__(heading, Menu([entry for entry, _ in listed], keymap, letters=False))
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Move through the menu, give a command, or go back."""
+        self._press = event if isinstance(event, KeyPress) else None
+        answer = super().handle(event)
+        if isinstance(answer, Pass) and isinstance(event, KeyPress):
+            offered: list[CommandName] = [each for each in self._commands if each]
+            command = self._keymap.command(event, offered)
+            return Close(Command(command, event)) if command else Pass()
+        return answer
+
+    def choose(self, place: int) -> Answer:
+        """Give a command."""
+        command = self._commands[place]
+        assert command, "headings cannot be chosen"
+        return Close(Command(command, self._press))
+
+
+class CommandsScreen(GivingScreen):
+    """All commands that mean something."""
+
+    columns = WIDE
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Offer what means something in a game."""
+        keymap = shell.keymap(adventure.campaign)
+        self._texts = shell.texts
+        self._diagonals = adventure.game.ruleset.gait.diagonal is not None
+        powers = len(adventure.view.powers)
+        self._useless: set[CommandName] = {*LEFT_OUT, *POWERS[powers:]}
+        if not powers:
+            self._useless.add("powers")
+        super().__init__(shell.texts("commands"), self._lines(keymap), keymap)
+
+    def _lines(self, keymap: Keymap) -> Iterator[tuple[Entry, CommandName | None]]:
+        """Yield the lines of the menu, each with its command if it has one."""
+        moves: tuple[CommandName, ...] = tuple(MOVES)
+        grouped = {*moves, *(each for commands in GROUPS.values() for each in commands)}
+        others: tuple[CommandName, ...] = tuple(
+            each for each in COMMANDS if each in IN_PLAY | EVERYWHERE and each not in grouped
+        )
+        groups: Mapping[TextName, tuple[CommandName, ...]] = {
+            **GROUPS,
+            "keys_others": others,
+            "keys_moving": moves,
+        }
+        for name, commands in groups.items():
+            useful: list[CommandName] = [
+                command for command in commands if self._is_useful(command)
+            ]
+            if useful:
+                yield Entry(self._texts(name), color="panel_title", is_idle=True), None
+            for command in useful:
+                keys = self._texts.keys(keymap.keys(command))
+                yield Entry(self._texts.command(command), keys, "key"), command
+
+    def _is_useful(self, command: CommandName) -> bool:
+        return command not in self._useless and is_useful(command, diagonals=self._diagonals)

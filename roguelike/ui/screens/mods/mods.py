@@ -1,0 +1,218 @@
+"""The screen on which the player chooses mods and their order."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+
+from roguelike.content.mods.library import Installed, Status
+from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Rect
+from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
+from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.screens.base.answers import Close, Draw, Open, Reload, Stay
+from roguelike.ui.screens.base.list_dialog import ListingScreen
+from roguelike.ui.screens.base.notice import NoticeScreen
+from roguelike.ui.screens.base.screen import Actions, Answer, Screen
+from roguelike.ui.screens.mods.mod_details import details
+from roguelike.ui.screens.mods.mod_settings import ModSettingsScreen
+from roguelike.ui.shell.mod_manager import Librarian, trouble
+from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.texts import TextName, Texts
+from roguelike.ui.text.wrap import abridged, shortened
+from roguelike.ui.widgets.action_bar import ActionBar
+from roguelike.ui.widgets.menu import INDENT, SIGN_COLUMNS, Entry, Menu
+from roguelike.ui.widgets.scroll import Scroll
+from roguelike.ui.widgets.signs import Letter
+
+COLUMNS, ROWS = 96, 34
+"""The size of the page where there is room; more mods make it higher."""
+FRAME_ROWS = 8
+"""The rows of the page that no mod stands in."""
+FOOT_ROWS = 3
+"""The rows below the list and the details: a gap, a note, and what there is to do."""
+GUTTER = 3
+"""The columns between the list and the details, with a line in the middle."""
+
+PAGES: frozenset[CommandName] = frozenset({"log_older", "log_newer"})
+"""The commands that scroll the details."""
+
+ON, OFF, LEFT_OUT = "●", "○", "!"
+
+
+def choice_of_mods(shell: Shell, keymap: Keymap) -> Screen:
+    """Return the screen on which mods are chosen, or why that cannot be."""
+    librarian = shell.librarian
+    assert librarian, "without a librarian nobody offers it"
+    try:
+        librarian.look(shell.content)
+    except OSError as error:
+        text = shell.texts("mods_unreadable", reason=error.strerror or error)
+        return NoticeScreen(shell, keymap, text)
+    return ModsScreen(shell, keymap, librarian)
+
+
+class ModsScreen(ListingScreen):
+    """A list of all mods, and what there is to know about the selected one."""
+
+    hint = "mods_hint"
+    is_overlay = False
+
+    def __init__(self, shell: Shell, keymap: Keymap, librarian: Librarian) -> None:
+        """Show the mods that a librarian has looked at; the first one is selected."""
+        texts = shell.texts
+        self._shell = shell
+        self._keymap = keymap
+        self._librarian = librarian
+        self._scroll = Scroll(keymap)
+        self._note = ""
+        menu = Menu(_entries(librarian, COLUMNS, texts), keymap, letters=False)
+        actions: Actions = {
+            "mod_settings": self._settings,
+            "mod_earlier": partial(self._move, -1),
+            "mod_later": partial(self._move, 1),
+            "back": self.canceled,
+        }
+        super().__init__(texts("mods"), menu, ActionBar(actions, texts, keymap))
+
+    def note(self, text: str) -> None:
+        """Show a note below the list until the next event."""
+        self._note = text
+
+    def draw(self, frame: Frame) -> None:
+        """Draw a page in the middle: the list at the left, the details at the right."""
+        texts = self._shell.texts
+        inside = frame.page().headed(self.heading)
+        left = inside.width * 12 // 25
+        height = inside.height - FOOT_ROWS
+        self.menu.entries = _entries(self._librarian, left, texts)
+        self.menu.draw(inside.part(Rect(0, 0, left, height)))
+        inside.part(Rect(left + GUTTER // 2, 0, 1, height)).upright(0)
+        start = left + GUTTER
+        room = inside.part(Rect(start, 0, inside.width - start, height))
+        self._scroll.draw(room, details(self._selected, self._librarian, room.width - 2, texts))
+        note, color = self._notice()
+        inside.text(0, inside.height - 2, shortened(note, inside.width), color)
+        self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)), self._useless)
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Choose a mod, do something with it, read about it, or go back."""
+        if isinstance(event, KeyPress | MouseClick):
+            self._note = ""
+        if isinstance(event, KeyPress) and self._keymap.command(event, PAGES):
+            self._scroll.handle(event)
+            return Draw()
+        return super().handle(event)
+
+    def choose(self, place: int) -> Answer:
+        """Switch the selected mod on or off; all mods keep their places in the list."""
+        mod, texts = self._librarian.mods[place], self._shell.texts
+        if mod.reason and self._librarian.is_spare(mod.installed):
+            self._note = texts("mod_unused", reason=texts.reason(mod.reason))
+            return Draw()
+        if mod.installed.id == CORE:
+            self._note = texts("mod_stays_on", mod=self._name(mod.installed))
+            return Draw()
+        self._librarian.switch(mod.installed.id)
+        return self._follow(mod.installed.id)
+
+    def moved(self) -> Answer:
+        """Tell about the mod that is selected now, from the beginning."""
+        self._scroll = Scroll(self._keymap)
+        return Draw()
+
+    def canceled(self) -> Answer:
+        """Go back, and load what is wanted now if that differs from before."""
+        if not self._librarian.is_changed:
+            return Close()
+        self._note = self._shell.texts("loading")
+        return Reload()
+
+    @property
+    def _selected(self) -> Status:
+        return self._librarian.mods[self.menu.selected]
+
+    @property
+    def _useless(self) -> Collection[TextName]:
+        """The actions that make no sense for the selected mod."""
+        mod = self._selected
+        useless = set[TextName]()
+        if not (mod.installed.mod and mod.installed.mod.manifest.settings):
+            useless.add("mod_settings")
+        if not mod.is_loaded:
+            useless |= {"mod_earlier", "mod_later"}
+        return useless
+
+    def _notice(self) -> tuple[str, Ink]:
+        """Return what the player should know now, and in which color."""
+        librarian, texts = self._librarian, self._shell.texts
+        if self._note:
+            return self._note, "text_alert"
+        if text := trouble(librarian, texts):
+            return text, "text_alert"
+        if librarian.is_changed:
+            return texts("mods_changed"), "text_muted"
+        return (texts("mods_restricted") if librarian.is_restricted else ""), "text_muted"
+
+    def _settings(self) -> Answer:
+        installed = self._selected.installed
+        mod, said = installed.mod, self._librarian.texts[installed]
+        if "mod_settings" in self._useless or mod is None:
+            return Stay()
+        return Open(ModSettingsScreen(self._shell, self._keymap, self._librarian, mod, said))
+
+    def _move(self, step: int) -> Answer:
+        """Give the selected mod another place, or say why it has to stay where it is."""
+        mod = self._selected
+        texts = self._shell.texts
+        if not mod.is_loaded:
+            self._note = texts("mod_has_no_place", mod=self._name(mod.installed))
+            return Draw()
+        if refusal := self._librarian.move(mod.installed.id, step):
+            first, then = self._name(refusal.first), self._name(refusal.then)
+            reason = texts.reason(refusal.placement.reason)
+            self._note = texts("mod_stays_behind", mod=then, first=first, reason=reason)
+            return Draw()
+        return self._follow(mod.installed.id)
+
+    def _name(self, mod: Installed) -> str:
+        return self._librarian.texts[mod].name
+
+    def _follow(self, mod: str) -> Answer:
+        """Select a mod by its id, now that the order may be another."""
+        ids = [each.installed.id for each in self._librarian.mods]
+        self.menu.selected = ids.index(mod)
+        return self.moved()
+
+
+def _entries(librarian: Librarian, width: int, texts: Texts) -> tuple[Entry, ...]:
+    """Return a line for each mod: whether it is on, its name and kind, and perhaps its version."""
+    mods = librarian.mods
+    found = [each.installed.mod for each in mods]
+    names = [librarian.texts[each.installed].name for each in mods]
+    versions = [str(mod.version) if mod else "" for mod in found]
+    kinds = [texts.kind(mod.manifest.mod.kind) if mod else "" for mod in found]
+    columns = max(map(len, kinds)), max(map(len, versions))
+    details = [
+        f"{kind:<{columns[0]}} {version:>{columns[1]}}"
+        for kind, version in zip(kinds, versions, strict=True)
+    ]
+    most = width - INDENT - SIGN_COLUMNS - 2  # with a gap on each side of the detail
+    if max(map(len, names)) > most - len(details[0]):  # versions stand beside as well
+        details = kinds
+    room = most - max(map(len, details))
+    return tuple(
+        _entry(mod, abridged(name, room), detail)  # whose page has all of it
+        for mod, name, detail in zip(mods, names, details, strict=True)
+    )
+
+
+def _entry(mod: Status, name: str, detail: str) -> Entry:
+    if mod.is_loaded:
+        return Entry(name, detail, sign=Letter(ON, "text_good"))
+    if mod.is_on:
+        return Entry(name, detail, color="text_bad", sign=Letter(LEFT_OUT, "text_bad"))
+    return Entry(name, detail, color="text_muted", sign=Letter(OFF, "text_muted"))

@@ -1,0 +1,161 @@
+"""Appraisals of the actors in view: how dangerous they are, in few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, inf
+from typing import NamedTuple
+
+from roguelike.content.catalog import Catalog
+from roguelike.core.geometry import chebyshev
+from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.odds import Attack, Odds
+from roguelike.ui.text.texts import TextName, Texts
+
+NEVER = "∞"
+"""The sign for a number of blows where blows do no harm."""
+
+MANY = 99
+"""The largest number of blows that is told."""
+
+SEVERAL = 2
+"""The fewest hunters for whom it is told how soon all of them together would kill the player."""
+
+DEADLY = 3
+"""The most blows that an actor called deadly needs to kill the player."""
+
+
+class Danger(NamedTuple):
+    """The danger that an actor is, as a sort key: lesser values are greater dangers.
+
+    Attributes:
+        rank: The place of its state among all states, from those who hunt the player to friends.
+        is_apart: Whether it does not stand beside the player.
+        blows: How many blows it needs to kill the player; infinite where that is not known.
+    """
+
+    rank: int
+    is_apart: bool
+    blows: float
+
+
+class Side(NamedTuple):
+    """The prospects of one side of a fight.
+
+    Attributes:
+        chance: How likely a blow is to do harm, 0 to 1.
+        blows: How many it takes on average to kill the other; infinite where they do no harm.
+        damage: How much harm one of them does on average.
+    """
+
+    chance: float
+    blows: float
+    damage: float
+
+
+class Appraiser:
+    """Tells what the player should know at a glance of those in view."""
+
+    def __init__(self, catalog: Catalog, adventure: Adventure, texts: Texts) -> None:
+        """Judge by the combat rule of a game."""
+        self._adventure = adventure
+        self._texts = texts
+        self._odds = Odds(catalog, adventure.game)
+        self._view: View | None = None
+        self._found: dict[int, tuple[Side, Side] | None] = {}  # for the view of now
+
+    def state(self, actor: SeenActor) -> str:
+        """Return the state of an actor, in a word."""
+        return self._texts(state_of(actor))
+
+    def blows(self, actor: SeenActor) -> tuple[str, str] | None:
+        """Return the number of blows that the player needs to kill an actor, and that it needs.
+
+        None where the combat rule cannot tell.
+        """
+        found = self.fight(actor)
+        return (blow_count(found[0].blows), blow_count(found[1].blows)) if found else None
+
+    def fight(self, actor: SeenActor) -> tuple[Side, Side] | None:
+        """Return the prospects of a fight with an actor, for the player and for that actor.
+
+        None where the combat rule cannot tell, and once the player is dead.
+        """
+        if self._adventure.view is not self._view:
+            self._view = self._adventure.view
+            self._found.clear()
+        if actor.id not in self._found:
+            self._found[actor.id] = self._reckon(actor)
+        return self._found[actor.id]
+
+    def together(self, actors: Iterable[SeenActor]) -> tuple[int, str] | None:
+        """Return how many hunters there are, and the turns in which all would kill the player.
+
+        None where there are not several, and where the combat rule cannot tell or none does harm.
+        """
+        hunters = [actor for actor in actors if state_of(actor) == "state_hunting"]
+        if len(hunters) < SEVERAL:
+            return None
+        harm = sum(map(self._harm, hunters))
+        if not harm:
+            return None
+        return len(hunters), blow_count(ceil(self._adventure.view.player.health / harm))
+
+    def _harm(self, actor: SeenActor) -> float:
+        """Return the harm that an actor does on average in a turn of the player."""
+        found = self.fight(actor)
+        if found is None:
+            return 0
+        speed = self._adventure.game.ruleset.roles.speed
+        return found[1].damage * self._adventure.view.stats[speed] / actor.stats[speed]
+
+    def danger(self, actor: SeenActor) -> Danger:
+        """Return the sort key of an actor in view; the most dangerous come first."""
+        found = self.fight(actor) if actor.hostile else None
+        here, there = self._adventure.view.player.position, actor.position
+        is_apart = chebyshev(there.x - here.x, there.y - here.y) > 1
+        return Danger(_STATES.index(state_of(actor)), is_apart, found[1].blows if found else inf)
+
+    def _reckon(self, actor: SeenActor) -> tuple[Side, Side] | None:
+        health = self._adventure.view.player.health
+        found = self._odds.fight(actor.id) if health > 0 else None
+        if found is None:
+            return None
+        mine, its = found
+        return side_of(mine, actor.health), side_of(its, health)
+
+
+_STATES: tuple[TextName, ...] = (
+    "state_hunting",
+    "state_fleeing",
+    "state_unaware",
+    "state_asleep",
+    "state_friend",
+    "state_neutral",
+)
+"""The texts for the states of actors, the most dangerous state first."""
+
+
+def state_of(actor: SeenActor) -> TextName:
+    """Return the text that says in a word what someone is about."""
+    if not actor.hostile:
+        return "state_neutral" if actor.is_neutral else "state_friend"
+    if actor.is_asleep:
+        return "state_asleep"
+    if actor.is_fleeing:
+        return "state_fleeing"
+    return "state_hunting" if actor.alert else "state_unaware"
+
+
+def blow_count(blows: float) -> str:
+    """Return the number of blows as text."""
+    if blows > MANY:
+        return NEVER if blows == inf else f"{MANY}+"
+    return str(int(blows))
+
+
+def side_of(attack: Attack, health: int) -> Side:
+    """Return the prospects of a side whose enemy has that much health."""
+    damage = max(attack.damage, 0)
+    return Side(attack.chance, ceil(health / damage) if damage else inf, damage)

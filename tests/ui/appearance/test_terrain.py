@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+from roguelike.content.schema.steps import TriggerDef
+from roguelike.core.geometry import Position
+from roguelike.effects.damage import Damage
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.frames.canvas import Canvas
+from roguelike.ui.map.grid import draw_terrain
+from tests.content_fixture import shipped_content
+from tests.ui.campaigns import changed
+from tests.ui.pictures import RULESET, view_of_picture
+from tests.ui.staging import CLASSIC, PALETTE, back, canvas, front, rows_on
+
+CATALOG = shipped_content().catalog
+SKIN = Skin(CATALOG, RULESET, PALETTE)
+PLAIN = Skin(CATALOG, RULESET, PALETTE, plain=True)
+
+
+def drawn(drawing: str, seen: str | None = None, skin: Skin = SKIN) -> Canvas:
+    view = view_of_picture(drawing, seen)
+    panel = canvas(view.width, view.height, skin.palette)
+    draw_terrain(panel, view.terrain, view.visible, skin, Position(0, 0))
+    return panel
+
+
+def test_walls_are_lines_and_floors_are_points() -> None:
+    picture = """
+        ####
+        #@.+
+        ####
+        """
+
+    assert rows_on(drawn(picture)) == ["┌──┐", "│··+", "└──┘"]
+    assert rows_on(drawn(picture, skin=PLAIN)) == ["####", "#..+", "####"]
+
+
+def test_stairs_lie_on_the_ground_beside_them() -> None:
+    panel = drawn("#.>+<\n####@", seen="***--\n*****")
+
+    assert back(panel, 2, 0) == PALETTE["core:floor_background_seen"]
+    assert back(panel, 4, 0) == PALETTE["core:floor_background"]
+    assert front(panel, 2, 0) == PALETTE["core:stairs_seen"]
+    assert front(panel, 4, 0) == PALETTE["core:stairs"]
+
+
+def test_stairs_without_ground_beside_them_lie_on_nothing() -> None:
+    panel = drawn("#>#\n###\n@..", seen="***\n***\n***")
+
+    assert back(panel, 1, 0) == PALETTE.ink("unexplored")
+
+
+def test_dangerous_ground_in_view_and_remembered_has_a_warning_behind_it() -> None:
+    trap = TriggerDef(on="enter", steps=(Damage(),))
+    trapped = changed("terrain", "core:door_open", triggers=(trap,))
+    skin = Skin(trapped.catalog, trapped.ruleset(CLASSIC), PALETTE)
+    picture, seen = "--@", "*-*"
+
+    safe, dangerous = drawn(picture, seen), drawn(picture, seen, skin)
+
+    warned = [x for x in range(3) if back(safe, x, 0) != back(dangerous, x, 0)]
+    assert warned == [0, 1]
+
+
+def test_what_is_plain_to_be_left_alone_has_no_warning_behind_it() -> None:
+    trap = TriggerDef(on="enter", steps=(Damage(),))
+    pond = changed("terrain", "core:door_open", triggers=(trap,), tags=("untouched",))
+    skin = Skin(pond.catalog, pond.ruleset(CLASSIC), PALETTE)
+
+    assert back(drawn("-@"), 0, 0) == back(drawn("-@", skin=skin), 0, 0)

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from roguelike.engine.actions.rest import Wait
+from roguelike.ui.frames.canvas import Canvas
+from roguelike.ui.frames.flash import SECONDS, Flash
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.grid import composed
+from roguelike.ui.screens.base.answers import Draw
+from roguelike.ui.screens.main.play import PlayScreen
+from roguelike.ui.shell.shell import Shell
+from tests.content_fixture import shipped_content
+from tests.ui.staging import adventure, frame_of, front
+
+
+def color(frame: Frame) -> tuple[int, ...]:
+    """Return the color of the first letter of a frame."""
+    return front(Canvas.of(composed(frame), frame.palette), 0, 0)
+
+
+def test_a_flash_colors_everything_for_a_moment() -> None:
+    now = 0.0
+    flash = Flash(lambda: now)
+    frame = frame_of()
+    frame.text(frame.whole).text(0, 0, "abc", (0, 0, 0))
+
+    flash.draw(frame)
+    assert (flash.pace, color(frame)) == (None, (0, 0, 0))
+
+    flash.begin()
+    flash.draw(frame)
+    assert flash.pace == SECONDS
+    assert color(frame) != (0, 0, 0)
+
+    now += 2 * SECONDS
+    assert flash.pace == 0
+
+
+def test_low_health_flashes_unless_the_player_does_not_like_it() -> None:
+    for likes in (True, False):
+        shell = Shell(shipped_content())
+        shell.choose("flash", likes)
+        game = adventure()
+        screen = PlayScreen(shell, game)
+
+        game.game.world.player.stats["core:health"] = 20
+        screen.act((Wait(),))
+
+        assert (screen.pace is not None) is likes
+        assert screen.wake() == Draw()
+        assert screen.pace is None

@@ -1,0 +1,111 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.core.geometry import Direction, Position
+from roguelike.engine.actions.step import Step
+from roguelike.ui.frames.canvas import Canvas
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.grid import composed
+from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.sizing import window
+from roguelike.ui.panels.board import Board
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
+from tests.content_fixture import shipped_content
+from tests.ui.campaigns import changed
+from tests.ui.staging import CLASSIC, PALETTE, adventure, beside, frame_of, put_kobold, rows_on
+
+
+def player_on(frame: Frame) -> tuple[int, int]:
+    """Return where the player is drawn."""
+    rows = rows_on(Canvas.of(composed(frame), PALETTE))
+    return next((row.index("@"), y) for y, row in enumerate(rows) if "@" in row)
+
+
+def test_the_map_stays_while_the_player_walks_in_the_middle_of_it() -> None:
+    game = adventure()
+    board, before, after = Board(Shell(shipped_content()), game), frame_of(80, 24), frame_of(80, 24)
+
+    board.draw(before)
+    game.act(Step(Direction.WEST))
+    board.draw(after)
+
+    x, y = player_on(before)
+    assert player_on(after) == (x - 1, y)
+
+
+@pytest.mark.parametrize("measures", [grid(80, 24), grid(120, 40), window(1280, 800)])
+def test_each_part_answers_what_is_at_a_dot(measures: Measures) -> None:
+    game = adventure()
+    kobold = put_kobold(game, beside(game))
+    there = game.game.world.level.positions[kobold.cell]
+    drawn = Board(Shell(shipped_content()), game).draw(frame := Frame(measures, PALETTE))
+
+    level, side, log = frame.layout.map, frame.layout.side, frame.layout.log
+    targets = {drawn.target(side.x, y) for y in range(side.y, side.bottom, measures.line // 2 or 1)}
+    cells = {
+        drawn.map.at(x, y)
+        for x in range(level.x, level.right, measures.cell)
+        for y in range(level.y, level.bottom, measures.cell)
+    }
+
+    assert there in targets
+    assert {there, game.view.player.position} <= cells
+    assert drawn.log.cell_at(log.x, log.y) == Position(0, 0)
+    assert drawn.target(log.x, log.y) is None
+
+
+def test_what_stands_below_name_and_health_can_give_way() -> None:
+    game = adventure()
+    put_kobold(game, beside(game))
+    frame = frame_of(80, 24)
+
+    drawn = Board(Shell(shipped_content()), game).draw(frame, has_panel=False)
+
+    rows = rows_on(Canvas.of(composed(frame), PALETTE))
+    assert "Rogue" in rows[0]
+    assert "Health 100 of 100" in rows[1]
+    assert "In view" not in "".join(rows)
+    assert drawn.rows == ()
+    assert rows_on(drawn.side) == [""] * drawn.side.height
+
+
+def questing(goal: str = "Bring up the Sunken Crown.") -> Adventure:
+    """Return a game of a campaign with a goal."""
+    return adventure(content=changed("campaign", CLASSIC, goal=goal))
+
+
+def on_board(game: Adventure, columns: int, rows: int) -> list[str]:
+    """Return the rows of a terminal that shows a game."""
+    frame = frame_of(columns, rows)
+    Board(Shell(changed("campaign", CLASSIC)), game).draw(frame)
+    return rows_on(Canvas.of(composed(frame), PALETTE))
+
+
+def test_the_goal_stands_above_the_map_or_where_that_has_no_room_last_in_the_panel() -> None:
+    wide, narrow = on_board(questing(), 120, 40), on_board(questing(), 80, 24)
+
+    assert "Goal: Bring up the Sunken Crown" in wide[0]
+    assert not [row for row in wide if "Goal ─" in row]
+    assert "Bring up" not in narrow[0]
+    (heading,) = [y for y, row in enumerate(narrow) if "Goal ─" in row]
+    assert narrow[heading + 1].endswith(" │Bring up the Sunken Crown")
+
+
+@pytest.mark.parametrize(("lines", "has_goal"), [(1, True), (4, False)])
+def test_the_goal_takes_nothing_from_the_panel_but_gaps(lines: int, *, has_goal: bool) -> None:
+    panels: list[list[str]] = []
+    for game in (questing("Bring up the Sunken Crown " * lines), questing("")):
+        for y in range(-2, 6):
+            put_kobold(game, game.view.player.position.offset(1, y))
+        rows = [row[54:] for row in on_board(game, 80, 24)[:-1]]
+        panels.append([row for row in rows if row.strip()])
+
+    with_goal, without = panels
+    assert with_goal[: len(without)] == without
+    assert (len(with_goal) > len(without)) == has_goal
+
+
+def test_a_campaign_without_a_goal_has_no_heading_for_it() -> None:
+    assert not [row for row in on_board(questing(""), 80, 24) if "Goal" in row]

@@ -1,0 +1,270 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from roguelike import __version__
+from roguelike.content.catalog import Catalog
+from roguelike.content.schema.base import Model
+from roguelike.content.schema.title_pictures import TitlePicture
+from roguelike.game import Content, Game
+from roguelike.recordings.setup import setup_of
+from roguelike.saves.library import Saves
+from roguelike.scores.records import Records
+from roguelike.ui.app.save_game import keep_new
+from roguelike.ui.displays.headless import as_text
+from roguelike.ui.frames.dots import packed
+from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.grid import composed
+from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.painter import Painter
+from roguelike.ui.frames.sizing import window
+from roguelike.ui.input.events import MouseClick
+from roguelike.ui.screens.base.answers import Begin, Open, Resume, Stay
+from roguelike.ui.screens.base.screen import Screen
+from roguelike.ui.screens.main.title import TitleScreen
+from roguelike.ui.screens.menus.help import HelpScreen
+from roguelike.ui.screens.menus.leave import LeaveScreen
+from roguelike.ui.screens.menus.new_game import NewGameScreen, daily_seed, today
+from roguelike.ui.screens.menus.settings import SettingsScreen
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.shell import Shell
+from tests.content_fixture import classic_alone, shipped_content
+from tests.ui.campaigns import changed
+from tests.ui.staging import CLASSIC, PALETTE, after, new_stack, press, shown, stack_of
+
+CROWN = "sunken_crown:sunken_crown"
+WINDOWS = (window(480, 300), window(1280, 800), window(3840, 2160))
+HALF = "▀"
+
+
+def title(content: Content | None = None) -> TitleScreen:
+    return TitleScreen(Shell(content or classic_alone(), draw_seed=lambda: "ember"))
+
+
+def saving(root: Path, campaign: str = CROWN) -> Shell:
+    """Return the shell of somebody who has saved a game of a campaign."""
+    content = shipped_content()
+    saves = Saves(root)
+    shell = Shell(content, saves=saves, records=Records(root / "scores", root / "morgue"))
+    adventure = Adventure(Game.new(content, campaign, "ember"), content.catalog, shell.texts)
+    keep_new(adventure, saves, setup_of(content))
+    adventure.leave()
+    return shell
+
+
+def continuing(root: Path) -> TitleScreen:
+    """Return the title where a game of the Sunken Crown is saved."""
+    return TitleScreen(saving(root))
+
+
+def words(text: str) -> list[str]:
+    """Return what is written in a frame, without the picture, in lines that are not empty."""
+    rows = (" ".join(row.replace(HALF, " ").split()) for row in text.splitlines())
+    return [row for row in rows if row]
+
+
+def frame_of(measures: Measures, screen: Screen) -> Frame:
+    frame = Frame(measures, PALETTE)
+    screen.draw(frame)
+    return frame
+
+
+@pytest.mark.parametrize(
+    ("key", "screen"),
+    [("n", NewGameScreen), ("s", SettingsScreen), ("h", HelpScreen), ("q", LeaveScreen)],
+)
+def test_it_leads_to_other_screens(key: str, screen: type[Screen]) -> None:
+    answer = title().handle(press(key))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, screen)
+
+
+def test_the_dungeon_of_the_day_begins_at_once() -> None:
+    assert title().handle(press("d")) == Begin(CLASSIC, daily_seed(today()))
+
+
+def test_escape_brings_nobody_nearer_to_leaving() -> None:
+    screen = title()
+    before = shown(screen)
+
+    assert screen.handle(press("escape")) == Stay()
+    assert shown(screen) == before
+
+
+def test_a_note_is_shown_until_the_next_event() -> None:
+    screen = title()
+
+    screen.note("Screenshot saved.")
+    noted = shown(screen)
+    screen.handle(press("down"))
+
+    assert "Screenshot saved." in noted
+    assert "Screenshot saved." not in shown(screen)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)])
+def test_a_terminal_shows_name_goal_and_menu_before_the_picture(
+    columns: int, rows: int, tmp_path: Path
+) -> None:
+    frame = frame_of(grid(columns, rows), continuing(tmp_path))
+    text = as_text(composed(frame))
+
+    told = words(text)
+    assert told[0] == "The Sunken Crown"
+    assert "Goal: Bring up the Sunken Crown" in told
+    place = told.index("→ Continue Delver, floor 1 of 6: the undercroft")
+    assert told[place + 1].startswith("60 of 60 health, turn 0, today ")
+    assert told[place + 2 :][:7] == [
+        *("New game", "Daily dungeon", "Hall of the dead", "Characters"),
+        *("Settings", "Help", "Quit"),
+    ]
+    assert HALF * columns in text.splitlines()[rows // 5 - 1]
+    assert HALF in text.splitlines()[rows - 2]
+    assert frame.cuts == []
+
+
+@pytest.mark.parametrize("measures", WINDOWS)
+def test_a_window_of_any_size_shows_the_same_picture_each_time(
+    measures: Measures, tmp_path: Path
+) -> None:
+    shell = saving(tmp_path)
+    frame = frame_of(measures, TitleScreen(shell))
+
+    pixels = Painter().paint(frame)
+    again = Painter().paint(frame_of(measures, TitleScreen(shell)))
+
+    (part,) = frame.parts
+    scene, name = part.images
+    assert part.area == frame.layout.body
+    assert scene.pixels.shape == (frame.layout.body.height, measures.width)
+    assert name.pixels.shape[1] <= measures.width * 7 // 10
+    assert (pixels == again).all()
+    assert frame.cuts == []
+
+
+def test_the_picture_is_drawn_again_only_for_another_size(tmp_path: Path) -> None:
+    screen = continuing(tmp_path)
+    first, same, other = (
+        frame_of(measures, screen).parts[0].images[0].pixels
+        for measures in (WINDOWS[1], window(1280, 800), window(1366, 768))
+    )
+
+    assert first is same
+    assert first is not other
+
+
+def test_below_a_dialog_there_is_the_picture_alone(tmp_path: Path) -> None:
+    screen = continuing(tmp_path)
+    window_frame, terminal = Frame(WINDOWS[1], PALETTE), Frame(grid(80, 24), PALETTE)
+
+    screen.draw_below(window_frame)
+    screen.draw_below(terminal)
+
+    assert len(window_frame.parts[0].images) == 1
+    text = as_text(composed(terminal))
+    assert HALF * 80 in text
+    assert words(text) == []
+
+
+def test_a_dialog_makes_all_of_the_picture_darker(tmp_path: Path) -> None:
+    stack = after(stack_of(saving(tmp_path)), ["n"])
+    frame = Frame(WINDOWS[1], PALETTE)
+
+    stack.draw(frame)
+
+    assert frame.parts[0].area == frame.layout.body
+    assert len(frame.parts[0].fades) == 1
+
+
+@pytest.mark.parametrize("measures", WINDOWS)
+def test_a_campaign_needs_no_picture(measures: Measures) -> None:
+    plain, name = frame_of(measures, title()).parts[0].images
+
+    assert (plain.pixels == packed(PALETTE.ink("panel_background"))).all()
+    assert {*np.unique(name.pixels).tolist()} == {0, packed(PALETTE.ink("title"))}
+
+
+def test_a_campaign_without_a_picture_has_its_name_on_the_plain_ground() -> None:
+    picture = shown(title())
+
+    assert words(picture)[0] == "Classic"
+    assert HALF not in picture
+
+
+def test_a_name_for_which_there_is_no_room_in_large_letters_is_written() -> None:
+    name = "A name as long as a name of a campaign can ever be, this one"
+    screen = title(changed("campaign", CLASSIC, label=name, picture=TitlePicture()))
+    frame = frame_of(window(640, 400), screen)
+
+    drawn = frame.parts[0].console.ch.T & 0xFFFF
+    assert any(name in "".join(map(chr, row)) for row in drawn.tolist())
+    assert len(frame.parts[0].images) == 1
+
+
+def test_it_is_the_title_of_the_campaign_that_was_played_last(tmp_path: Path) -> None:
+    shell = saving(tmp_path, CLASSIC)
+
+    assert TitleScreen(shell).title == "Classic"
+    assert stack_of(shell).host.campaign == CLASSIC
+    assert TitleScreen(Shell(shipped_content())).title == "The Sunken Crown"
+
+
+def test_a_game_whose_campaign_is_gone_can_still_be_chosen(tmp_path: Path) -> None:
+    screen = TitleScreen(Shell(classic_alone(), saves=saving(tmp_path).saves))
+
+    assert screen.campaign == CLASSIC
+    assert "→ Continue Delver, floor 1: the undercroft" in words(shown(screen))
+
+
+def test_a_game_that_is_damaged_is_said_to_be(tmp_path: Path) -> None:
+    shell = saving(tmp_path)
+    for path in tmp_path.rglob("*.save"):
+        path.write_bytes(b"")
+
+    picture = shown(TitleScreen(shell))
+
+    assert "damaged" in picture
+
+
+def test_a_click_on_any_line_of_a_game_goes_on_with_it(tmp_path: Path) -> None:
+    screen = continuing(tmp_path)
+    rows = shown(screen, 80, 24).splitlines()
+    first = next(y for y, row in enumerate(rows) if "Continue" in row)
+
+    answers = [screen.handle(MouseClick(20, y, "left")) for y in (first, first + 1, first + 2)]
+
+    assert [isinstance(each, Resume) for each in answers] == [True, True, False]
+    assert isinstance(answers[2], Open)
+
+
+def test_a_click_in_a_window_meets_what_is_drawn_there(tmp_path: Path) -> None:
+    screen = continuing(tmp_path)
+    part = frame_of(WINDOWS[1], screen).parts[0]
+    rows = ["".join(map(chr, row & 0xFFFF)) for row in part.console.ch.T]
+    y = next(place for place, row in enumerate(rows) if "Settings" in row)
+    x = rows[y].index("Settings")
+
+    answer = screen.handle(MouseClick(x * 8 + 2, part.tops[y] + 3, "left"))
+
+    assert isinstance(answer, Open)
+    assert isinstance(answer.screen, SettingsScreen)
+
+
+def test_the_version_stands_at_the_end_of_the_keys() -> None:
+    last = shown(new_stack(), 80, 24).splitlines()[-1]
+
+    assert last.endswith(f"roguelike {__version__}")
+    assert "help" in last
+
+
+def test_where_there_is_no_campaign_the_name_is_that_of_the_program() -> None:
+    content = classic_alone()
+    definitions = {**content.catalog.definitions, "campaign": dict[str, Model]()}
+    none = Content(Catalog(definitions), content.registries, content.report, content.left_out)
+
+    assert title(none).title == "Roguelike"
+    assert "Roguelike" in shown(title(none))

@@ -1,0 +1,84 @@
+from __future__ import annotations
+
+import pytest
+
+from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.displays.headless import HeadlessDisplay
+from roguelike.ui.input.events import InputEvent, MouseClick
+from roguelike.ui.screens.base.screen import Redraw
+from roguelike.ui.shell.shell import Shell
+from tests.content_fixture import classic_alone
+from tests.ui.staging import after, new_stack, press, shown, stack_of
+
+
+def playing() -> ScreenStack:
+    return after(new_stack(), ("n", "enter", "enter"))
+
+
+def row_of(stack: ScreenStack, label: str) -> MouseClick:
+    """Return a click on a label; if it is shown several times, where it is lowest."""
+    rows = shown(stack).splitlines()
+    y = max(y for y, row in enumerate(rows) if label in row)
+    return MouseClick(rows[y].index(label), y, "left")
+
+
+def test_all_commands_that_mean_something_are_listed_with_the_keys_of_the_layout() -> None:
+    stack = playing()
+    text = shown(stack)
+    stack.shell.choose("layout", "core:letters")
+    after(stack, ("escape", "enter"))
+
+    assert "pick up" in text
+    assert "quit" in text
+    assert "north-east" not in text  # which the classic rules do not have
+    assert "↑  Num 8  k" in text
+    assert "↑  Num 8  w" in shown(stack)
+
+
+@pytest.mark.parametrize("by", ["keys", "click", "its own key"])
+def test_a_chosen_command_is_carried_out(by: str) -> None:
+    stack = playing()
+    events: dict[str, list[InputEvent]] = {
+        "keys": [*[press("down")] * 4, press("enter")],
+        "click": [row_of(stack, "wait a turn")],
+        "its own key": [press(".")],
+    }
+
+    redraws = [stack.handle(event) for event in events[by]]
+
+    assert redraws[-1] is Redraw.DRAW
+    assert "Commands" not in shown(stack)
+    assert "turn 1" in shown(stack)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        pytest.param("f11", id="what needs the display"),
+        pytest.param("g", id="what does nothing here"),
+        pytest.param("?", id="what the program does"),
+        pytest.param("escape", id="nothing"),
+    ],
+)
+def test_the_menu_closes_whatever_is_chosen(key: str) -> None:
+    stack = playing()
+
+    assert stack.handle(press(key)) is Redraw.DRAW
+    assert "pick up" not in shown(stack) or key == "?"
+
+
+class Toggled(HeadlessDisplay):
+    """A display that counts how often it was asked to fill the screen."""
+
+    count = 0
+
+    def toggle_fullscreen(self) -> None:
+        self.count += 1
+
+
+def test_what_is_chosen_reaches_the_display() -> None:
+    display = Toggled(100, 70)
+
+    after(stack_of(Shell(classic_alone()), display), ("n", "enter", "enter", "f11"))
+
+    assert display.count == 1
