@@ -27,9 +27,9 @@ if TYPE_CHECKING:
 def of_game(command: CommandName, shell: Shell, adventure: Adventure) -> Screen:
     """Return the screen about a game that a command opens.
 
-    It is the one in the module of that name: `levels` opens `LevelsScreen` in `levels.py`.
+    It is in the module of that name: `levels` opens `LevelsScreen` in `game/levels.py`.
     """
-    module = import_module(f"roguelike.ui.screens.{command}")
+    module = import_module(f"roguelike.ui.screens.game.{command}")
     name = command.title().replace("_", "")
     make: Callable[[Shell, Adventure], Screen] = getattr(module, f"{name}Screen")
     return make(shell, adventure)
