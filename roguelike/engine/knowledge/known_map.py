@@ -111,9 +111,8 @@ class Lay(NamedTuple):
     @property
     def opens(self) -> NDArray[np.bool_]:
         """Which kinds of terrain have a lock to which the player has the key."""
-        carried = {each.thing.kind for each in self.view.pack}
-        locks = self.view.table.locks
-        return np.array([lock is not None and not carried.isdisjoint(lock.items) for lock in locks])
+        view = self.view
+        return np.array([lock is not None and view.can_open(lock) for lock in view.table.locks])
 
     @property
     def taken(self) -> Cells:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from roguelike.content.schema.levels import Locking
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.monsters.flee import is_fleeing
@@ -192,6 +193,10 @@ class View(Struct, frozen=True, eq=False):
     def is_helpless(self) -> bool:
         """Whether a turn passes whatever the player does."""
         return {"step", "attack"} <= self.blocks
+
+    def can_open(self, lock: Locking) -> bool:
+        """Tell whether the player carries a key to a lock."""
+        return any(each.thing.kind in lock.items for each in self.pack)
 
     def contains(self, position: Position) -> bool:
         """Tell whether a position lies on the level."""

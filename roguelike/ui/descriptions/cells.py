@@ -137,9 +137,8 @@ class Observer:
         texts = self._texts
         yield f"{capitalized(name)}. {terrain.description}".rstrip(), "text_muted"
         if terrain.lock is not None:
-            carried = {each.thing.kind for each in self._adventure.view.pack}
             keys = texts.listed(self._items[each].label for each in terrain.lock.items)
-            is_openable = not carried.isdisjoint(terrain.lock.items)
+            is_openable = self._adventure.view.can_open(terrain.lock)
             yield texts("look_openable" if is_openable else "look_locked", keys=keys), "text"
         yield from self._about_triggers(terrain.triggers)
 
