@@ -37,7 +37,7 @@ MOST_GOING_ON = 1_000
 LASTING = 10
 """For how many turns something may stop and still be the same when it goes on."""
 _OPENING = "ability_used"
-"""What the player does whose blows are part of it, however many it strikes."""
+"""The fact that begins a deed of the player; all blows of that deed are told as parts of it."""
 _DEATHS = frozenset({"died", "died_of_status"})
 _COUNTED = frozenset({SEVERAL, TARGETS, AMOUNTS})
 """The names in sentences about several that differ from one of them to the next."""

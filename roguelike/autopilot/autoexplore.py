@@ -1,4 +1,4 @@
-"""Exploring: a task to all that is unknown, picked up by rule, or can be worked."""
+"""Autoexplore leads the player to all that is unknown, picked up by rule, or can be worked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Visit = Callable[[View], PlayerAction | Halt | None]
 
 
 class Memory(NamedTuple):
-    """What is remembered of the level between turns; the same for the whole game.
+    """The memory that exploring keeps of the level between turns, one for the whole game.
 
     Attributes:
         pathfinder: Knows what has been seen.

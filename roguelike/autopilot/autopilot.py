@@ -1,4 +1,4 @@
-"""The tasks that a player can begin in the game as it is now."""
+"""The autopilot begins the tasks that the player's keys stand for, or says why it does not."""
 
 from __future__ import annotations
 

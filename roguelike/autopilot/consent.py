@@ -1,4 +1,4 @@
-"""What the player has been asked by a key, and agrees to by pressing it once more."""
+"""Consent: a key asks the player a question, who agrees by pressing the same key once more."""
 
 from __future__ import annotations
 

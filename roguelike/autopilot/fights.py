@@ -1,4 +1,4 @@
-"""Fights: what the key that fights does next, and whom it had better leave alone."""
+"""The key that fights chooses whom the player attacks, and asks before it wakes anyone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Interrupts: what ends whatever takes the player several turns."""
+"""Interrupts end whatever takes the player several turns, such as an enemy who comes into view."""
 
 from __future__ import annotations
 

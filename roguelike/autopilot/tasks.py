@@ -49,7 +49,7 @@ class AutoTask(Protocol):
 
     @property
     def is_flight(self) -> bool:
-        """Whether it goes on in view of enemies who are awake."""
+        """Whether the task goes on in view of enemies who are awake."""
         ...
 
     def next(self, view: View) -> PlayerAction | Halt:
@@ -74,7 +74,7 @@ class Once:
 
 
 class Caution(NamedTuple):
-    """What a journey takes care of.
+    """The care that a journey takes.
 
     Attributes:
         sleepers: Knows who must not be woken; None if nobody is taken care of.

@@ -1,4 +1,4 @@
-"""How things look in one theme and one tileset: colors, glyphs and tiles.
+"""The looks of things in one theme and one tileset: colors, glyphs and tiles.
 
 Nothing here draws, and nothing knows a game in progress.
 """

@@ -30,7 +30,7 @@ GRIEVOUS: Final = 0.25
 
 
 class Supplies(NamedTuple):
-    """What to do with what the player carries, in the words of keys; empty where there is nothing.
+    """The words of keys that use what the player carries; each is empty where nothing is of use.
 
     Attributes:
         firing: To throw or to shoot something.
@@ -50,7 +50,7 @@ class Supplies(NamedTuple):
 
 
 class Circumstances(NamedTuple):
-    """What decides which keys count.
+    """The circumstances of the player that decide which keys count.
 
     Attributes:
         blocks: What statuses keep the player from.

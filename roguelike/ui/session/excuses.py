@@ -19,9 +19,9 @@ _DEEDS: Mapping[CommandName | None, TextName] = {
     "ascend": "doing_stairs",
     "fight": "doing_fight",
 }
-"""What the player wants by commands that can be refused."""
+"""The words for what a command does, by the commands that can be refused."""
 _GOES: TextName = "doing_travel"
-"""What the player wants who has clicked."""
+"""The words for going where the player has clicked."""
 
 
 class Excuses:

@@ -1,4 +1,4 @@
-"""What exploring has left alone on a level, in words."""
+"""Leftovers name what exploring has left alone on a level."""
 
 from __future__ import annotations
 

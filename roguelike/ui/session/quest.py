@@ -1,4 +1,4 @@
-"""What the player is to do, which changes with what has happened."""
+"""The quest tells the player what to do, and changes with what has happened."""
 
 from __future__ import annotations
 

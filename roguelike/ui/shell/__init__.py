@@ -1,4 +1,4 @@
-"""What all screens share beside the game: content, mods, words, keys and the looks chosen.
+"""The shell that all screens share beside the game: content, mods, words, keys and looks.
 
 No game is begun or kept here: `app` does that.
 """

@@ -48,7 +48,7 @@ class _Choice(NamedTuple):
 
 
 class CompareScreen(Screen):
-    """What lies where the player stands, and what else there is to choose, side by side.
+    """The screen shows side by side the things of which the player takes one.
 
     A letter takes one of them, from wherever it lies.
     """
