@@ -326,6 +326,18 @@ def test_a_power_that_needs_no_aim_and_would_meet_nobody_is_refused_for_nothing(
     assert scene.press("1") == (0, HERE, ["Whirl would meet nobody."])
 
 
+def test_a_leap_is_aimed_by_hand_and_leads_nowhere_from_here_to_here() -> None:
+    leaping = "sunken_crown:wand_of_leaping"
+    scene = Scene(ROOM).with_item(leaping)
+    keys = "i", scene.letter(leaping).upper()
+
+    turns, at, _ = scene.press(*keys, "enter")
+
+    assert (turns, at) == (0, HERE)
+    assert "Move the cursor" in scene.asked
+    assert Scene(ROOM).with_item(leaping).press(*keys, "l", "l", "enter")[:2] == (1, (8, 2))
+
+
 def test_a_key_that_does_nothing_says_so() -> None:
     assert Scene(ROOM).press("E") == (0, HERE, ["E does nothing here. ? lists the keys."])
 

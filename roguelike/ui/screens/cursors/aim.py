@@ -120,8 +120,17 @@ class AimScreen(CursorScreen):
         self._targets = targets(purpose.aimed, adventure.view, adventure.game.ruleset)
         self._question: YesNo | None = None
         again: frozenset[CommandName] = frozenset([purpose.command] if purpose.command else [])
-        super().__init__(shell, adventure, _CONFIRMING | again, _first(self._targets, adventure))
+        super().__init__(shell, adventure, _CONFIRMING | again, self._first(adventure))
         self._preview = self._look()
+
+    def _first(self, adventure: Adventure) -> Position:
+        """Return the cell to begin with."""
+        if self._is_for_oneself:
+            return adventure.view.player.position
+        last = (actor for actor in self._targets if actor.id == adventure.target)
+        near = next(iter(enemies(adventure.view)), adventure.view.player)
+        best = next(last, None) or next(iter(self._targets), near)
+        return best.position
 
     @property
     def places(self) -> Sequence[Position]:
@@ -165,8 +174,11 @@ class AimScreen(CursorScreen):
         is_sensed = any(actor.position == self.cursor for actor in view.actors)
         if not (view.visible[self.cursor] or is_sensed):
             return "aim_unseen"
-        if isinstance(self._purpose.aimed, Thing) and self.cursor == view.player.position:
-            return "aim_at_self"
+        if self.cursor == view.player.position:
+            if isinstance(self._purpose.aimed, Thing):
+                return "aim_at_self"
+            if self._is_for_oneself:  # which would lead from here to here
+                return "aim_elsewhere"
         reached = {*shown.cells, *shown.path, shown.landing}
         is_stopped = any(actor.position == shown.landing for actor in view.actors)
         if self.cursor in reached or is_stopped:
@@ -296,11 +308,3 @@ def _draw_met(canvas: Canvas, y: int, met: _Met, skin: Skin) -> None:
     canvas.text(FORECAST_COLUMN, y, met.beside)
     for row, line in enumerate(met.below, y + 1):
         canvas.text(NAME_COLUMN, row, line)
-
-
-def _first(wanted: Sequence[SeenActor], adventure: Adventure) -> Position:
-    """Return the cell to begin with."""
-    last = (actor for actor in wanted if actor.id == adventure.target)
-    near = next(iter(enemies(adventure.view)), adventure.view.player)
-    best = next(last, None) or next(iter(wanted), near)
-    return best.position
