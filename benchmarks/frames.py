@@ -17,9 +17,8 @@ from roguelike.ui.displays.base import Display, rows_of
 from roguelike.ui.displays.terminal.color_depth import ColorDepth
 from roguelike.ui.displays.terminal.diff_renderer import Painter
 from roguelike.ui.displays.terminal.escape_codes import pen_for
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.grid import composed
-from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.frame import Frame, composed
+from roguelike.ui.frames.layout import Measures, grid
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.screens.base.answers import Begin
 from roguelike.ui.shell.shell import Shell

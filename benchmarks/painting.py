@@ -14,9 +14,9 @@ from roguelike.content.schema.colors import ThemeDef
 from roguelike.game import Content
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.layout import window
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import Pixels
-from roguelike.ui.frames.sizing import window
 
 WINDOWS = (1280, 800), (1920, 1080), (3840, 2160)
 CHANGED = 200

@@ -26,8 +26,7 @@ from roguelike.ui.frames import fonts
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.fonts import FALLBACK, font
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import arrange
-from roguelike.ui.frames.sizing import LETTERS
+from roguelike.ui.frames.layout import LETTERS, arrange
 from roguelike.ui.input.events import InputEvent, Quit
 from roguelike.ui.screens.base.answers import Begin
 from roguelike.ui.shell.shell import Shell

@@ -18,9 +18,8 @@ from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay, as_text
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.grid import composed
-from roguelike.ui.frames.measures import grid
+from roguelike.ui.frames.frame import Frame, composed
+from roguelike.ui.frames.layout import grid
 from roguelike.ui.frames.part import BOLD
 from roguelike.ui.input.events import NAMED_KEYS, KeyPress
 from roguelike.ui.screens.base.answers import Open

@@ -22,8 +22,7 @@ from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.appearance.palette import RGB, Palette, UiColor
 from roguelike.ui.displays.terminal.color_depth import ColorDepth, palette
 from roguelike.ui.displays.terminal.escape_codes import FOREGROUND, HALF, pen_for
-from roguelike.ui.frames.measures import Measures, grid
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.map.grid import SHARE_OF_FIELD
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.main.play import PlayScreen

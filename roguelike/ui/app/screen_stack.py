@@ -11,8 +11,7 @@ from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screenshots import Screenshots
 from roguelike.ui.displays.base import Display, Zoomed
 from roguelike.ui.frames.canvas import FULL, Canvas
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.kept_parts import KeptParts
+from roguelike.ui.frames.frame import Frame, KeptParts
 from roguelike.ui.frames.layout import arrange
 from roguelike.ui.input.events import (
     InputEvent,

@@ -11,7 +11,7 @@ from tcod.console import Console
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.preferences.model import FontName
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.measures import Measures
+from roguelike.ui.frames.layout import Measures
 from roguelike.ui.input.events import InputEvent
 
 Zoomed: TypeAlias = Literal["text", "map"]

@@ -13,12 +13,10 @@ from tcod.console import Console
 from roguelike.core.geometry import Rect
 from roguelike.ui.displays.base import Display, rows_of
 from roguelike.ui.displays.png import write_png
-from roguelike.ui.frames.dots import rgb
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.grid import composed
-from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.frame import Frame, composed
+from roguelike.ui.frames.layout import Measures, grid
 from roguelike.ui.frames.painter import Painter
-from roguelike.ui.frames.part import Part
+from roguelike.ui.frames.part import Part, rgb
 from roguelike.ui.input.events import InputEvent, Quit, Resized
 
 TERMINAL_CELL = 10, 20

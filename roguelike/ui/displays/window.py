@@ -22,14 +22,12 @@ from roguelike.ui.displays.base import Display, DisplayUnavailable, Zoomed
 from roguelike.ui.displays.png import write_png
 from roguelike.ui.displays.quit_signals import EndRequests
 from roguelike.ui.displays.sdl_events import add_text, button_name, key_press
-from roguelike.ui.frames.dots import packed, rgb
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.glyphs import Masks, text_mask
 from roguelike.ui.frames.layer import Box
-from roguelike.ui.frames.measures import Measures
+from roguelike.ui.frames.layout import Measures, window
 from roguelike.ui.frames.painter import Painter
-from roguelike.ui.frames.part import BOLD
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.part import BOLD, packed, rgb
 from roguelike.ui.input.events import (
     Focus,
     InputEvent,

@@ -17,8 +17,7 @@ from roguelike.core.geometry import Position, Rect
 from roguelike.core.text import ELLIPSIS
 from roguelike.ui.appearance.palette import Ink, Palette, UiColor
 from roguelike.ui.frames.bars import BAR, filled
-from roguelike.ui.frames.dots import rgb
-from roguelike.ui.frames.part import BOLD, UPPER_HALF, Image, Part, Pixels, Stroke
+from roguelike.ui.frames.part import BOLD, UPPER_HALF, Image, Part, Pixels, Stroke, rgb
 from roguelike.ui.text.wrap import CUT
 
 HORIZONTAL, VERTICAL = "─", "│"

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.resources import asset
-from roguelike.ui.frames.sizing import LETTERS, width_of
+from roguelike.ui.frames.layout import LETTERS, width_of
 
 FAMILIES: Final[Mapping[FontName, str]] = {
     "terminus": "terminus/ter-u{height}{weight}_unicode.pcf.gz",

@@ -1,18 +1,32 @@
-"""A frame: what a display shows at one time, as parts that lie beside and over each other."""
+"""A frame: what a display shows at one time, as parts that lie beside and over each other.
+
+Parts that would look the same are kept from one frame to the next. Terminals show a frame on the
+one grid of their cells; a flash colors all of it for a moment.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.appearance.palette import Ink, Palette
-from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.layout import arrange
-from roguelike.ui.frames.measures import Measures
-from roguelike.ui.frames.part import Part, Veil
+from roguelike.ui.frames.canvas import FULL, Canvas
+from roguelike.ui.frames.layout import Measures, arrange
+from roguelike.ui.frames.part import BOLD, Part, Veil
+
+Result = TypeVar("Result")
+
+FLASH_SECONDS = 0.2
+"""The duration of a flash, in seconds."""
+FLASH_STRENGTH = FULL * 2 // 5
+"""The share that the color of the flash has in all colors, out of `FULL`."""
 
 
 class Frame:
@@ -135,3 +149,89 @@ class Frame:
         canvas = Canvas(part, self.palette, scale=self.measures.scale, cuts=self.cuts)
         canvas.fill("panel_background")
         return canvas
+
+
+class KeptParts(Generic[Result]):
+    """The parts that were added to the last frame, for as long as they would look the same."""
+
+    __slots__ = ("_cause", "_cuts", "_parts", "_result")
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._cause: object = None
+        self._parts: list[Part] = []
+        self._cuts: list[str] = []
+        self._result: Result | None = None
+
+    def draw(self, frame: Frame, cause: object, draw: Callable[[], Result]) -> Result:
+        """Add parts to a frame, and return what drawing them has returned.
+
+        Args:
+            frame: Where to add them.
+            cause: What they depend on beside the sizes and the colors of the frame.
+            draw: Draws them, if anything of that is not as it was.
+        """
+        wanted = frame.measures, frame.palette, cause
+        if self._result is not None and wanted == self._cause:
+            for part in self._parts:
+                part.fades = []
+            frame.parts += self._parts
+            frame.cuts += self._cuts
+            return self._result
+        before, cuts = len(frame.parts), len(frame.cuts)
+        self._result = draw()
+        self._parts, self._cuts = frame.parts[before:], frame.cuts[cuts:]
+        self._cause = wanted
+        return self._result
+
+
+def composed(frame: Frame) -> Console:
+    """Return a frame whose dots are cells as one console, with order "F"."""
+    measures = frame.measures
+    console = Console(measures.width, measures.height, order="F")
+    cells: NDArray[Any] = console.rgba
+    cells["bg"][..., :3] = frame.palette.ink("unexplored")
+    for part in frame.parts:
+        x, y = part.corner
+        target = cells[x : x + part.console.width, y : y + part.console.height]
+        width, height = target.shape
+        target[...] = part.console.rgba[:width, :height]
+        for veil in part.fades:
+            _fade(target, veil)
+    cells["ch"] &= BOLD - 1
+    return console
+
+
+def _fade(cells: NDArray[Any], veil: Veil) -> None:
+    """Let the colors of cells go over into that of a veil."""
+    rest = np.array(veil.color, np.int32)
+    for field in ("fg", "bg"):
+        colors = cells[field][..., :3]
+        colors[...] = rest + (colors.astype(np.int32) - rest) * veil.light // FULL
+
+
+class Flash:
+    """Colors everything for a moment."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Wait to begin; `clock` returns seconds."""
+        self._clock = clock
+        self._end: float | None = None
+
+    def begin(self) -> None:
+        """Color what is drawn from now on."""
+        self._end = self._clock() + FLASH_SECONDS
+
+    @property
+    def pace(self) -> float | None:
+        """Seconds until it has to be drawn without color; None if it is over."""
+        return None if self._end is None else max(self._end - self._clock(), 0.0)
+
+    def stop(self) -> None:
+        """Color nothing any more."""
+        self._end = None
+
+    def draw(self, frame: Frame) -> None:
+        """Color what has been drawn."""
+        if self._end is not None:
+            frame.fade(FULL - FLASH_STRENGTH, "health_low")

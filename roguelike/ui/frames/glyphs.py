@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 
 from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.frames.fonts import MISSING, Mask, font
+from roguelike.ui.frames.layout import LETTERS
 from roguelike.ui.frames.part import BOLD
-from roguelike.ui.frames.sizing import LETTERS
 
 Size: TypeAlias = tuple[int, int]
 """A width and a height, in dots."""

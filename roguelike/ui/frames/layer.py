@@ -16,8 +16,7 @@ import numpy as np
 from msgspec import Struct, field
 from numpy.typing import NDArray
 
-from roguelike.ui.frames.dots import OPAQUE, packed, veiled
-from roguelike.ui.frames.part import Image, Mosaic, Part
+from roguelike.ui.frames.part import OPAQUE, Image, Mosaic, Part, packed, veiled
 
 CODE, FRONT, BACK = range(3)
 """The places of what cells have: the code of the character, the color in front, that behind."""

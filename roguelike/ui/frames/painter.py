@@ -9,12 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
-from roguelike.ui.frames.dots import OPAQUE, packed, veiled
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.glyphs import Masks, map_mask, text_mask
 from roguelike.ui.frames.layer import CODE, FRONT, Bands, Bar, Box, Layer
-from roguelike.ui.frames.measures import Measures
-from roguelike.ui.frames.part import BOLD, Image, Part, Pixels
+from roguelike.ui.frames.layout import Measures
+from roguelike.ui.frames.part import BOLD, OPAQUE, Image, Part, Pixels, packed, veiled
 
 _BLANK = ord(" ")
 _TRANSPARENT = 1 << 24

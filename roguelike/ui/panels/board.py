@@ -8,8 +8,7 @@ from typing import NamedTuple
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import HORIZONTAL, Canvas
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.kept_parts import KeptParts
+from roguelike.ui.frames.frame import Frame, KeptParts
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.drawn import drawn_map
 from roguelike.ui.map.following import follow

@@ -8,10 +8,9 @@ import numpy as np
 
 from roguelike.content.schema.colors import RGB
 from roguelike.preferences.model import USUAL_FONT, FontName
-from roguelike.ui.frames.dots import packed
 from roguelike.ui.frames.fonts import font
-from roguelike.ui.frames.part import Image
-from roguelike.ui.frames.sizing import width_of
+from roguelike.ui.frames.layout import width_of
+from roguelike.ui.frames.part import Image, packed
 from roguelike.ui.title.scene import Place
 
 LETTERS: Final = 32

@@ -14,8 +14,7 @@ from roguelike.content.schema.title_pictures import Piece, TitlePicture
 from roguelike.game import Content
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.tiles import Picture, Tileset
-from roguelike.ui.frames.dots import OPAQUE, packed
-from roguelike.ui.frames.part import Pixels
+from roguelike.ui.frames.part import OPAQUE, Pixels, packed
 from roguelike.ui.title import water
 
 WIDTH, HEIGHT = 1280, 768

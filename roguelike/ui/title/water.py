@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB, blend
-from roguelike.ui.frames.dots import packed
-from roguelike.ui.frames.part import Pixels
+from roguelike.ui.frames.part import Pixels, packed
 
 SHAFTS: Final = ((0.2, 0.25, 0.07), (0.42, 0.12, 0.05), (0.66, -0.1, 0.08), (0.86, -0.22, 0.05))
 """The shafts of light: where each begins and how wide it is, in shares of the width, with how many

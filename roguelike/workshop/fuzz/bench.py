@@ -32,7 +32,7 @@ from roguelike.ui.app.screenshots import Screenshots
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.measures import grid
+from roguelike.ui.frames.layout import grid
 from roguelike.ui.input.events import InputEvent, Quit, Resized
 from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.screens.main.play import PlayScreen

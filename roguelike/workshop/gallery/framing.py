@@ -14,8 +14,7 @@ from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.displays.base import MINIMUM_SIZE
 from roguelike.ui.displays.headless import HeadlessDisplay, to_png
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.measures import Measures, grid
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.shell.shell import Shell
 

@@ -23,10 +23,9 @@ from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.displays.png import write_png
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.dots import rgb
-from roguelike.ui.frames.measures import Measures
+from roguelike.ui.frames.layout import Measures
 from roguelike.ui.frames.painter import Painter
-from roguelike.ui.frames.part import Part
+from roguelike.ui.frames.part import Part, rgb
 from roguelike.ui.map.grid import draw_terrain
 
 CELL, SHEET_CELL = 12, 8

@@ -8,11 +8,10 @@ from tcod.console import Console
 from tcod.image import Image
 
 from roguelike.ui.displays.headless import TERMINAL_CELL, HeadlessDisplay, as_text, to_png
-from roguelike.ui.frames.dots import rgb
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.frames.painter import Painter
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.part import rgb
 from roguelike.ui.input.events import Quit, Resized
 from tests.ui.staging import PALETTE
 

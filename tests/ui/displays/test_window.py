@@ -16,10 +16,10 @@ from tcod.sdl.render import Renderer
 from roguelike.content.schema.colors import RGB
 from roguelike.ui.displays.base import DisplayUnavailable
 from roguelike.ui.displays.window import WindowDisplay, first_size
-from roguelike.ui.frames.dots import rgb
 from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.layout import window as measured
 from roguelike.ui.frames.painter import Painter
-from roguelike.ui.frames.sizing import window as measured
+from roguelike.ui.frames.part import rgb
 from roguelike.ui.input.events import (
     Button,
     Focus,

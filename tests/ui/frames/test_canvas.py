@@ -5,8 +5,7 @@ from tcod.console import Console
 
 from roguelike.core.geometry import Rect
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.dots import packed
-from roguelike.ui.frames.part import Part
+from roguelike.ui.frames.part import Part, packed
 from roguelike.ui.text.wrap import abridged, shortened
 from tests.ui.staging import PALETTE, back, canvas, frame_of, front, rows_on
 

@@ -11,7 +11,7 @@ from roguelike.preferences.model import FontName
 from roguelike.resources import asset, data_dir, mods_dir
 from roguelike.ui.frames import fonts
 from roguelike.ui.frames.fonts import FALLBACK, FAMILIES, Font, font
-from roguelike.ui.frames.sizing import LETTERS, WIDTHS
+from roguelike.ui.frames.layout import LETTERS, WIDTHS
 
 NORMAL = "ter-u16n_unicode.pcf.gz"
 

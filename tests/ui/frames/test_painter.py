@@ -14,10 +14,9 @@ from tcod.console import Console
 
 from roguelike.content.schema.colors import RGB
 from roguelike.core.geometry import Position, Rect
-from roguelike.ui.frames.dots import packed
-from roguelike.ui.frames.measures import Measures
+from roguelike.ui.frames.layout import Measures
 from roguelike.ui.frames.painter import Painter
-from roguelike.ui.frames.part import BOLD, Image, Part, Pixels, Stroke, Veil
+from roguelike.ui.frames.part import BOLD, Image, Part, Pixels, Stroke, Veil, packed
 
 COLORS: dict[str, RGB] = {
     " ": (0, 0, 0),

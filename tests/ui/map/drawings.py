@@ -11,7 +11,7 @@ from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.tiles import Tileset
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.layout import window
 from roguelike.ui.map.mosaic import MosaicDrawing
 from tests.content_fixture import shipped_content
 from tests.ui.pictures import RULESET

@@ -15,7 +15,7 @@ from roguelike.engine.world.item import Thing
 from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.layout import window
 from roguelike.ui.map.cells import Cell, Ground, Plate
 from roguelike.ui.map.figures import Figure, of_field, of_gold, of_item
 from roguelike.ui.map.light import MEMORY, STEPS

@@ -8,9 +8,8 @@ from roguelike.engine.world.item import Thing
 from roguelike.ui.appearance.skin import Glyph
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.frames.part import BOLD
-from roguelike.ui.frames.sizing import window
 from roguelike.ui.map.figures import Figure, of_gold, of_item, of_terrain
 from roguelike.ui.map.icons import CONTRAST, draw_icon, draw_letter
 from tests.ui.map.drawings import LETTERED, TILED

@@ -5,10 +5,8 @@ import pytest
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.grid import composed
-from roguelike.ui.frames.measures import Measures, grid
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.frame import Frame, composed
+from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.panels.board import Board
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell

@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.account import Sentence
 from roguelike.core.geometry import Rect
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.layout import window
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.session.message_log import MessageLog
 from tests.ui.staging import PALETTE, TEXTS, canvas, front, rows_on

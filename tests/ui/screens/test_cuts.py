@@ -22,8 +22,7 @@ from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
 from roguelike.saves.notes import Note
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.grid import composed
+from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.panels.board import Board
 from roguelike.ui.screens.base.answers import Close, Resume
 from roguelike.ui.screens.base.prompts import ConfirmScreen, NameScreen

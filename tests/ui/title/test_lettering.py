@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from roguelike.ui.frames.dots import packed
+from roguelike.ui.frames.part import packed
 from roguelike.ui.title.lettering import ABOVE, enlarged, lettered
 from roguelike.ui.title.scene import Place
 

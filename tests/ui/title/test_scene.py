@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.title_pictures import Piece, TitlePicture
 from roguelike.ui.appearance.tiles import Picture
-from roguelike.ui.frames.dots import packed, rgb
-from roguelike.ui.frames.part import Pixels
+from roguelike.ui.frames.part import Pixels, packed, rgb
 from roguelike.ui.title.scene import HEIGHT, WIDTH, Place, drawn, tiles_of
 from tests.content_fixture import shipped_content
 from tests.ui.staging import PALETTE

@@ -3,8 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from roguelike.ui.frames.dots import rgb
-from roguelike.ui.frames.part import Pixels
+from roguelike.ui.frames.part import Pixels, rgb
 from roguelike.ui.title import water
 
 BLUE, BLACK = (36, 44, 100), (0, 0, 0)

@@ -20,9 +20,8 @@ from roguelike.ui.displays.terminal.escape_codes import Pen, pen_for
 from roguelike.ui.displays.terminal.input_decoder import Decoder
 from roguelike.ui.displays.terminal.signals import Signals
 from roguelike.ui.displays.terminal.tty import Tty
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.grid import composed
-from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.frame import Frame, composed
+from roguelike.ui.frames.layout import Measures, grid
 from roguelike.ui.input.events import InputEvent, MouseClick, Quit, Resized
 
 INCAPABLE = frozenset({"", "dumb", "unknown"})

@@ -12,8 +12,7 @@ from roguelike.engine.knowledge.player_view import Carried
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.kept_parts import KeptParts
+from roguelike.ui.frames.frame import Frame, KeptParts
 from roguelike.ui.frames.part import Image, Stroke
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.panels.side.actors import ActorsSection

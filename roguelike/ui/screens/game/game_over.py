@@ -12,7 +12,7 @@ from roguelike.saves.library import Saved
 from roguelike.ui.descriptions.run_summary import Account
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.sizing import cell_for
+from roguelike.ui.frames.layout import cell_for
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.map.drawn import drawn_map
 from roguelike.ui.map.following import follow

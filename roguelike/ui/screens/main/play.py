@@ -17,8 +17,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
 from roguelike.engine.knowledge.known_map import NO_SOURCES
 from roguelike.game import PlayerAction
-from roguelike.ui.frames.flash import Flash
-from roguelike.ui.frames.frame import Frame
+from roguelike.ui.frames.frame import Flash, Frame
 from roguelike.ui.input.commands import MOVES, POWERS, RUNS
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.panels.board import Board, Drawn

@@ -19,7 +19,7 @@ from roguelike.ui.displays.base import DisplayUnavailable
 from roguelike.ui.displays.quit_signals import PATIENCE
 from roguelike.ui.displays.terminal.terminal import TerminalDisplay
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.measures import grid
+from roguelike.ui.frames.layout import grid
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, Quit, Resized
 from tests.e2e.pseudo_terminal import Screen
 from tests.signals import heeded

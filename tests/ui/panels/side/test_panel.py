@@ -12,8 +12,7 @@ from roguelike.game import Game
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.measures import Measures, grid
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.panels.side.health import HealthSection, health_color
 from roguelike.ui.panels.side.panel import SidePanel
 from roguelike.ui.session.adventure import Adventure

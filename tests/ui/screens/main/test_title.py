@@ -15,12 +15,10 @@ from roguelike.saves.library import Saves
 from roguelike.scores.records import Records
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.displays.headless import as_text
-from roguelike.ui.frames.dots import packed
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.grid import composed
-from roguelike.ui.frames.measures import Measures, grid
+from roguelike.ui.frames.frame import Frame, composed
+from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.frames.painter import Painter
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.part import packed
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Begin, Open, Resume, Stay
 from roguelike.ui.screens.base.screen import Screen

@@ -10,8 +10,7 @@ from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.saves.library import Saves
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.measures import Measures, grid
-from roguelike.ui.frames.sizing import window
+from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.input.events import InputEvent, MouseClick
 from roguelike.ui.screens.base.answers import Begin, Close, Draw
 from roguelike.ui.screens.base.screen import Redraw

@@ -2,14 +2,31 @@ from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.flash import SECONDS, Flash
-from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.grid import composed
+from roguelike.ui.frames.frame import FLASH_SECONDS, Flash, Frame, KeptParts, composed
 from roguelike.ui.screens.base.answers import Draw
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import adventure, frame_of, front
+
+
+def test_parts_that_are_kept_report_again_what_they_cut() -> None:
+    parts = KeptParts[Canvas]()
+    drawn: list[Frame] = []
+    frames = [frame_of(10, 3), frame_of(10, 3)]
+
+    for frame in frames:
+
+        def draw(frame: Frame = frame) -> Canvas:
+            drawn.append(frame)
+            canvas = frame.text(frame.whole)
+            canvas.text(0, 0, "This is too long.")
+            return canvas
+
+        parts.draw(frame, None, draw)
+
+    assert drawn == frames[:1]
+    assert [frame.cuts for frame in frames] == [["This is too long."]] * 2
 
 
 def color(frame: Frame) -> tuple[int, ...]:
@@ -28,10 +45,10 @@ def test_a_flash_colors_everything_for_a_moment() -> None:
 
     flash.begin()
     flash.draw(frame)
-    assert flash.pace == SECONDS
+    assert flash.pace == FLASH_SECONDS
     assert color(frame) != (0, 0, 0)
 
-    now += 2 * SECONDS
+    now += 2 * FLASH_SECONDS
     assert flash.pace == 0
 
 
