@@ -14,9 +14,8 @@ from roguelike.preferences.model import Taste
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.displays.base import Display, rows_of
-from roguelike.ui.displays.terminal.color_depth import ColorDepth
+from roguelike.ui.displays.terminal.colors import ColorDepth, pen_for
 from roguelike.ui.displays.terminal.diff_renderer import Painter
-from roguelike.ui.displays.terminal.escape_codes import pen_for
 from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.frames.layout import Measures, grid
 from roguelike.ui.input.events import InputEvent, KeyPress

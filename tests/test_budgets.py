@@ -60,8 +60,8 @@ BUDGETS: Mapping[str, Budget] = {
     ),
     "own modules, --version": Budget(12),
     "own modules, --help": Budget(12),
-    "own modules, a window": Budget(615, "frames, the map and tiles; rooms of the engine"),
-    "own modules, a terminal": Budget(612, "frames, the map and tiles; rooms of the engine"),
+    "own modules, a window": Budget(584, "frames, the map and tiles; rooms of the engine"),
+    "own modules, a terminal": Budget(580, "frames, the map and tiles; rooms of the engine"),
     "bytes, schemas": Budget(2_605_328, "tiles and tilesets"),
 }
 

@@ -25,7 +25,7 @@ from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.screens.base.answers import Act, Open
 from roguelike.ui.screens.cursors.look import LookScreen
-from roguelike.ui.screens.game.confirm_harm import SureScreen
+from roguelike.ui.screens.game.prompts import SureScreen
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.message_log import MessageLog

@@ -16,7 +16,7 @@ from roguelike.game import Content
 from roguelike.preferences.model import Taste
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
-from roguelike.ui.displays.terminal.color_depth import ColorDepth
+from roguelike.ui.displays.terminal.colors import ColorDepth
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.screens.base.answers import Begin
 from roguelike.ui.session.adventure import Adventure

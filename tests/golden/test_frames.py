@@ -19,6 +19,7 @@ from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.screens.base.answers import Leave
+from roguelike.ui.screens.base.prompts import LeaveScreen
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.cursors.look import LookScreen
 from roguelike.ui.screens.game.character import CharacterScreen
@@ -29,11 +30,9 @@ from roguelike.ui.screens.game.message_history import LogHistoryScreen
 from roguelike.ui.screens.game.pause_menu import PausedScreen
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.screens.main.title import TitleScreen
-from roguelike.ui.screens.menus.command_menu import CommandsScreen
+from roguelike.ui.screens.menus.command_menu import CommandsScreen, HereScreen
 from roguelike.ui.screens.menus.help import HelpScreen
-from roguelike.ui.screens.menus.here_menu import HereScreen
 from roguelike.ui.screens.menus.key_bindings import BindingsScreen
-from roguelike.ui.screens.menus.leave import LeaveScreen
 from roguelike.ui.screens.menus.new_game import NewGameScreen
 from roguelike.ui.screens.menus.settings import SettingsScreen
 from roguelike.ui.session.adventure import Adventure

@@ -20,8 +20,13 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.appearance.palette import RGB, Palette, UiColor
-from roguelike.ui.displays.terminal.color_depth import ColorDepth, palette
-from roguelike.ui.displays.terminal.escape_codes import FOREGROUND, HALF, pen_for
+from roguelike.ui.displays.terminal.colors import (
+    FOREGROUND,
+    HALF,
+    ColorDepth,
+    palette,
+    pen_for,
+)
 from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.map.grid import SHARE_OF_FIELD
 from roguelike.ui.screens.game.game_over import GameOverScreen

@@ -15,8 +15,7 @@ from roguelike.ui.screens.base.screen import Answer, Redraw
 from roguelike.ui.screens.main import openings
 from roguelike.ui.session.hints import Hints
 from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.modes_played import modes_played
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.shell.shell import Shell, modes_played
 
 
 def run(  # noqa: PLR0913 - what a player may ask for at the start

@@ -1,4 +1,4 @@
-"""The game that is played, and the content it is played with: begun, resumed, left, loaded anew.
+"""The game that is played and its content: begun, resumed, left, loaded anew.
 
 Nothing here shows anything: each step answers what shows what has come of it.
 """
@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.engine.levels.level_builder import CannotGenerateError
-from roguelike.game import Content, Game
+from roguelike.game import Content, ContentError, Game
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
-from roguelike.ui.app.reload import reloaded
 from roguelike.ui.app.save_game import keep_new, remember
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, InTurn, Open, Reload, Replace, Resume, ToTitle
@@ -22,7 +22,11 @@ from roguelike.ui.screens.base.screen import Answer, Screen
 from roguelike.ui.screens.main import openings
 from roguelike.ui.screens.main.title import TitleScreen
 from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.shell.mod_manager import why_not_loaded
 from roguelike.ui.shell.shell import Shell
+
+MAX_TOLD = 4
+"""The most mods left out that the player is told about at once."""
 
 
 class GameHost:
@@ -203,3 +207,26 @@ class GameHost:
         self.leave()
         found = shell.saves.characters() if shell.saves and slot else ()
         return next((saved for saved in found if slot and saved.path.parent == slot.folder), None)
+
+
+def reloaded(shell: Shell, load: Callable[[], Content]) -> tuple[Shell, str]:
+    """Return a shell with other content, and sentences on what is newly left out.
+
+    What cannot be loaded changes nothing, except that the sentences say why.
+    """
+    try:
+        renewed = shell.renewed(load())
+    except (ContentError, OSError, UnknownDefinitionError) as error:
+        reason = shell.texts.reason(why_not_loaded(error))
+        return shell, shell.texts("reload_failed", reason=reason)
+    return renewed, _left_out_since(shell.content, renewed)
+
+
+def _left_out_since(before: Content, shell: Shell) -> str:
+    """Return the mods left out that were not before, and the reasons."""
+    left_out, texts = shell.content.left_out, shell.texts
+    news = [item for item in left_out.items() if item not in before.left_out.items()]
+    told = [texts("mod_is_left_out", mod=mod, reason=texts.reason(why)) for mod, why in news]
+    if len(told) > MAX_TOLD:
+        told[MAX_TOLD:] = [texts("more", count=len(told) - MAX_TOLD)]
+    return " ".join(told)

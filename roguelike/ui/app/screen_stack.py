@@ -1,14 +1,16 @@
-"""The stack of screens, and the display that shows it."""
+"""The stack of screens, the display that shows it, and pictures that the player takes of that."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, OF_WINDOWS, CommandName
 from roguelike.core.geometry import Position
+from roguelike.preferences.folders import pictures_dir
 from roguelike.ui.app.game_host import GameHost
-from roguelike.ui.app.screenshots import Screenshots
 from roguelike.ui.displays.base import Display, Zoomed
 from roguelike.ui.frames.canvas import FULL, Canvas
 from roguelike.ui.frames.frame import Frame, KeptParts
@@ -27,11 +29,71 @@ from roguelike.ui.screens.base.screen import GameScreen, Redraw, Screen
 from roguelike.ui.screens.main import openings
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import wrap
 from roguelike.ui.widgets.key_hints import KeysRow, hints_of
 
+MOST = 1_000
+"""The most pictures that a folder can hold."""
+
+PAUSE = 1.0
+"""Seconds without the key after which it was pressed again, and not just held."""
+
 DIMMED = FULL * 2 // 5
 """The brightness of screens below one that dims them, out of `FULL`."""
+
+
+class Screenshots:
+    """Saves one picture each time that a key is pressed, however long it is held."""
+
+    def __init__(
+        self, folder: Path | None = None, *, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Keep pictures in a folder; by default, where the player's lie.
+
+        Args:
+            folder: The folder. It must exist, unless it is the default.
+            now: Tells the time in seconds.
+        """
+        self._folder = folder
+        self._now = now
+        self._last = -PAUSE
+
+    def take(self, frame: Frame, texts: Texts) -> str | None:
+        """Save a picture of what is shown, under a name that is not taken.
+
+        Returns:
+            What the player should know about it; None if the key is only held.
+        """
+        before, self._last = self._last, self._now()
+        if self._last - before < PAUSE:
+            return None
+        from roguelike.ui.displays.headless import to_png
+
+        try:
+            folder = self._folder or _made(pictures_dir())
+            path = _free_name(folder)
+            if path is None:
+                return texts("screenshots_full", folder=folder, count=MOST)
+            to_png(frame, path)
+        except OSError as error:
+            return texts("screenshot_failed", reason=error.strerror or error)
+        return texts("screenshot_saved", path=path)
+
+
+def _made(folder: Path) -> Path:
+    """Return the folder, which is made if need be.
+
+    Raises:
+        OSError: It cannot be made.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _free_name(folder: Path) -> Path | None:
+    paths = (folder / f"roguelike-{number}.png" for number in range(1, MOST + 1))
+    return next((path for path in paths if not path.exists()), None)
 
 
 class ScreenStack:
@@ -254,7 +316,7 @@ class ScreenStack:
 
     def _quit(self) -> Redraw:
         """Leave, after asking if a game would be lost; asked twice, the player means it."""
-        from roguelike.ui.screens.menus.leave import LeaveScreen
+        from roguelike.ui.screens.base.prompts import LeaveScreen
 
         adventure = self.adventure
         if not adventure or adventure.game.is_over or isinstance(self.screen, LeaveScreen):

@@ -15,8 +15,7 @@ from roguelike.engine.definitions.terrain import AFFECTING
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.descriptions.items import Describer
-from roguelike.ui.descriptions.monster_habits import Habits
-from roguelike.ui.descriptions.monsters import Portrayer, Said
+from roguelike.ui.descriptions.monsters import Habits, Portrayer, Said
 from roguelike.ui.map.figures import Figure, of_actor, of_field, of_gold, of_item
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.level_plans import walled

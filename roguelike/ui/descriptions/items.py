@@ -17,13 +17,12 @@ from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.descriptions.stats import StatWords
 from roguelike.ui.map.figures import of_item
 from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.equipment import equipment
-from roguelike.ui.shell.looks import Looks
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.inventory import equipment
+from roguelike.ui.shell.shell import Looks, Shell
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import paragraph
+from roguelike.ui.widgets.menu import Icon
 from roguelike.ui.widgets.scroll import StyledLine
-from roguelike.ui.widgets.signs import Icon
 
 
 def listed(item: Carried, namer: Namer, texts: Texts) -> str:

@@ -1,4 +1,4 @@
-"""The contents of cells of the map, as values by which pictures are looked up."""
+"""The contents of cells of the map, by which pictures are looked up, and the marks of actors."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
-from roguelike.ui.map.figures import Figure
+from roguelike.engine.knowledge.player_view import SeenActor
+from roguelike.ui.appearance.palette import UiColor
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.map.figures import Figure, of_status
+from roguelike.ui.session.threat import DEADLY, Appraiser
 
 Sign: TypeAlias = Literal["", "z", "?"]
 """The sign of an actor at the top left: asleep, or not aware of the player."""
@@ -131,3 +135,32 @@ class Cell(NamedTuple):
     marks: Marks | None = None
     emphasis: RGB | None = None
     has_cursor: bool = False
+
+
+OWN_PLATE = 32
+"""Percent of the color of the player in the plate behind the player's letter; the rest is dark."""
+
+
+def background_of(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
+    """Return the color behind a hunter or a friend; None for all others."""
+    if actor.is_neutral:
+        return None
+    if not actor.hostile:
+        return "actor_friend"
+    if not actor.alert:
+        return None
+    fight = appraiser.fight(actor)
+    is_deadly = fight is not None and fight[1].blows <= DEADLY
+    return "actor_deadly" if is_deadly else "actor_hunting"
+
+
+def marks_of(actor: SeenActor, skin: Skin, *, is_own: bool) -> Marks:
+    """Return the state of an actor; of the player (`is_own`), statuses alone."""
+    dim = actor.is_sensed
+    statuses = tuple([of_status(each, skin, is_dim=dim) for each in actor.statuses])
+    if is_own:
+        return Marks(statuses)
+    is_hurt = actor.health < actor.max_health
+    health = WHOLE * actor.health // actor.max_health if is_hurt else None
+    sign = "z" if actor.is_asleep else "?" if actor.hostile and not actor.alert else ""
+    return Marks(statuses, sign, health, is_friend=not (actor.hostile or actor.is_neutral))

@@ -1,4 +1,4 @@
-"""The map as characters, on the grid of a terminal."""
+"""The map as characters on the grid of a terminal, with the marks of actors in view."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from roguelike.engine.world.level import Level
 from roguelike.ui.appearance.palette import Ink, blend
 from roguelike.ui.appearance.skin import Glyph, Skin
 from roguelike.ui.frames.canvas import Canvas
+from roguelike.ui.map.cells import OWN_PLATE, background_of
 from roguelike.ui.map.drawing import MapDrawing
-from roguelike.ui.map.marks import draw_marks
 from roguelike.ui.session.level_plans import walled
 from roguelike.ui.session.threat import Appraiser
 
 SHARE_OF_FIELD = 25
 """The percentage of its color that a field blends into the background of its cell."""
+SHARE_OF_STATUS = 25
+"""The percentage of its color that a status blends into the background of who has it."""
 
 
 class GridDrawing(MapDrawing):
@@ -95,6 +97,39 @@ def _draw_things(canvas: Canvas, view: View, skin: Skin, shown: Rect, origin: Po
             glyph = skin.item(things[-1])
             glyph = glyph if view.visible[position] else skin.dimmed(glyph)
             canvas.text(position.x - origin.x, position.y - origin.y, *glyph)
+
+
+def draw_marks(
+    canvas: Canvas, view: View, skin: Skin, origin: Position, appraiser: Appraiser
+) -> None:
+    """Mark enemies who are after the player and friends, and dim those who sleep.
+
+    Behind the player is a plate, so that it is found at once; behind it, and behind anybody else,
+    is some of the color of the status that began last.
+
+    Args:
+        canvas: The map, on which they are drawn already.
+        view: Who is in view.
+        skin: How they look.
+        origin: The cell of the level that is drawn at the top left.
+        appraiser: Knows whose blows are deadly.
+    """
+    for actor in (*view.actors, view.player):
+        is_own = actor is view.player
+        x, y = actor.position.x - origin.x, actor.position.y - origin.y
+        if not (0 <= x < canvas.width and 0 <= y < canvas.height):
+            continue
+        if is_own:
+            color = skin.palette.ink(skin.actor(actor).color)
+            canvas.shade(x, y, 1, blend(color, skin.palette.ink("unexplored"), OWN_PLATE))
+        if actor.is_asleep:
+            canvas.text(x, y, *skin.dimmed(skin.actor(actor)))
+        elif not is_own and (background := background_of(actor, appraiser)):
+            canvas.shade(x, y, 1, background)
+        elif actor.statuses:
+            *_, latest = actor.statuses
+            red, green, blue = canvas.cells["bg"][x, y, :3].tolist()
+            canvas.shade(x, y, 1, blend(skin.tint(latest), (red, green, blue), SHARE_OF_STATUS))
 
 
 def draw_terrain(

@@ -17,10 +17,9 @@ from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.terrain import SHARE_OF_DANGER
 from roguelike.ui.appearance.tiles import CORNERS, E, N, S, W
 from roguelike.ui.map import stamps
-from roguelike.ui.map.cells import Ground, Marks, Plate
+from roguelike.ui.map.cells import OWN_PLATE, Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
-from roguelike.ui.map.marks import OWN_PLATE
 from roguelike.ui.map.stamps import Picture
 from roguelike.ui.map.surroundings import ALL, Kinds
 

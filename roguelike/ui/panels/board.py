@@ -1,29 +1,84 @@
-"""The screen during play: the map, and around it the place, the panel and the log."""
+"""The screen during play: the map, the line above it, the panel, the log, remarks on hovering."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from roguelike.account import capitalized
 from roguelike.core.geometry import Position, Rect
 from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.descriptions.cells import Observer
 from roguelike.ui.frames.canvas import HORIZONTAL, Canvas
 from roguelike.ui.frames.frame import Frame, KeptParts
 from roguelike.ui.map.drawing import MapDrawing
-from roguelike.ui.map.drawn import drawn_map
-from roguelike.ui.map.following import follow
-from roguelike.ui.panels.head import Told, draw_head
+from roguelike.ui.map.viewport import drawn_map, follow
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.side.panel import SidePanel
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.level_plans import walled
-from roguelike.ui.shell.looks import Looks
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.shell.shell import Looks, Shell
+from roguelike.ui.text.texts import Texts
+from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.rows import Row, Target
+
+MOST_SQUARES: Final = 12
+"""The most floors that are shown as squares."""
+GAP: Final = 2
 
 JOINT = "┤"
 MOTION = 500
 """How far water and fire move in a turn, in milliseconds."""
+
+
+class Told(NamedTuple):
+    """What the line above the map says.
+
+    Attributes:
+        end: The column after what it says of the place.
+        has_goal: Whether it says the goal, too.
+    """
+
+    end: int = 0
+    has_goal: bool = False
+
+
+def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> Told:
+    """Draw the name of the level, its floor among all, and the goal where there is room.
+
+    Returns:
+        What there was room for.
+    """
+    campaign, depth = adventure.game.ruleset.campaign, adventure.view.depth
+    last = campaign.last_depth
+    end = canvas.text(0, 0, capitalized(adventure.place), "text_heading") + GAP
+    if last is None or last > MOST_SQUARES:
+        end = canvas.text(end, 0, texts("head_floor", depth=depth), "text")
+    else:
+        end = canvas.text(end, 0, texts("head_floor_of", depth=depth, last=last), "text")
+        if end + 1 + last <= canvas.width:
+            end = canvas.pips(end + 1, 0, min(depth, last), last)
+    goal = texts("head_goal", goal=adventure.quest.goal.rstrip("."))
+    has_goal = bool(adventure.quest.goal) and end + GAP + len(goal) <= canvas.width
+    if has_goal:
+        canvas.text_right(0, goal, "text_muted", 0)
+    return Told(end, has_goal)
+
+
+def draw_remark(frame: Frame, text: str, after: int) -> None:
+    """Draw a remark at the right end of the line, in place of the goal, or of all that is there.
+
+    Args:
+        frame: Where to draw.
+        text: The remark.
+        after: The column after what should stay there, if there is room beside it.
+    """
+    head, column = frame.layout.head, frame.measures.column
+    columns = head.width // column
+    words = shortened(text, columns)
+    x = head.x + (after * column if after + GAP + len(words) <= columns else 0)
+    canvas = frame.text(Rect(x, head.y, head.right - x, head.height))
+    canvas.text_right(0, words, margin=0)
 
 
 class Drawn(NamedTuple):
@@ -176,3 +231,35 @@ def draw_rules(frame: Frame) -> Canvas:
         side.upright(0)
         side.text(0, layout.log_rule.y, JOINT, "panel_frame")
     return side
+
+
+class Hover:
+    """A remark above the map, and a mark on the map where a row of the panel points."""
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Point at nothing."""
+        self._adventure = adventure
+        self._observer = Observer(shell, adventure)
+        self._line = ""
+        self._marked: Position | None = None
+
+    def clear(self) -> None:
+        """Point at nothing."""
+        self._line, self._marked = "", None
+
+    def point(self, drawn: Drawn, x: int, y: int) -> bool:
+        """Point at a dot of the display, and tell whether that makes a difference."""
+        before = self._line, self._marked
+        target = drawn.target(x, y)
+        self._marked = target if isinstance(target, Position) else None
+        place = self._marked or drawn.map.at(x, y)
+        is_there = place is not None and self._adventure.view.contains(place)
+        self._line = self._observer.line(place) if place and is_there else ""
+        return (self._line, self._marked) != before
+
+    def draw(self, frame: Frame, drawn: Drawn) -> None:
+        """Draw the remark and the mark over a frame."""
+        if self._line:
+            draw_remark(frame, self._line, drawn.told)
+        if self._marked is not None:
+            drawn.map.shade(self._marked, "selection_background")

@@ -11,8 +11,7 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
 from roguelike.engine.knowledge.player_view import View
-from roguelike.ui.input.commands import MOVES, POWERS
-from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.input.keymap import MOVES, POWERS, Keymap
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.circumstances import Circumstances, Observer
 from roguelike.ui.session.kept import Kept

@@ -31,15 +31,12 @@ from roguelike.saves.snapshot import Line, Visit
 from roguelike.scores.fate import Fate
 from roguelike.scores.records import Score
 from roguelike.ui.session.damage_log import Ledger
-from roguelike.ui.session.equipment import in_order
+from roguelike.ui.session.game_messages import Quest, Reporter, ending, noted, warning
 from roguelike.ui.session.havens import Havens
-from roguelike.ui.session.item_letters import ItemLetters
+from roguelike.ui.session.inventory import ItemLetters, in_order
 from roguelike.ui.session.level_plans import revealed
 from roguelike.ui.session.message_log import Entry, MessageLog
-from roguelike.ui.session.quest import Quest
-from roguelike.ui.session.turn_report import Reporter, noted, warning
 from roguelike.ui.text.directions import bearing
-from roguelike.ui.text.endings import ending
 from roguelike.ui.text.harm import HarmWords
 from roguelike.ui.text.texts import TextName, Texts
 

@@ -1,9 +1,13 @@
-"""The shell, which all screens share: content, words, keys and the look the player has chosen."""
+"""The shell, which all screens share: content, words, keys and the look the player has chosen.
+
+It tells how a game looks with that, and in which modes the player plays.
+"""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -12,12 +16,16 @@ from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.tiles import TilesetDef
 from roguelike.game import Content
-from roguelike.preferences.model import LETTERS, Bound, Liked, Taste, TasteName
+from roguelike.preferences.model import LETTERS, Bound, FontName, Liked, Taste, TasteName
 from roguelike.saves.library import Saves
 from roguelike.scores.records import Records
 from roguelike.ui.appearance.palette import Palette
+from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.appearance.tiles import Tileset
 from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.hints import Hints
+from roguelike.ui.session.kept import Kept
 from roguelike.ui.shell.mod_manager import Librarian
 from roguelike.ui.text.texts import Texts
 
@@ -180,3 +188,54 @@ class Shell:
             return chosen
         theme = None if campaign is None else self.campaigns[campaign].theme
         return theme or next(iter(self.themes))
+
+
+def modes_played(shell: Shell) -> dict[str, str]:
+    """Return the full id of the mode that each campaign was played in last, by its own.
+
+    Games that are saved count, and games that have ended. The id is empty for those that had no
+    mode; a mode need not be there any more.
+    """
+    played: list[tuple[int, str, str]] = []
+    if shell.saves:
+        saved = (each.manifest for each in shell.saves.characters())
+        played += [(each.saved, each.campaign, each.mode) for each in saved if each]
+    if shell.records:
+        with suppress(OSError):
+            scores = shell.records.found().scores
+            played += [(each.ended, each.campaign, each.mode) for each in scores]
+    return {campaign: mode for _, campaign, mode in sorted(played)}
+
+
+class Looks:
+    """Makes the skin of a game, and keeps it until theme, tileset, font or level are others."""
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Make the skins of a game with what the player has chosen."""
+        self._shell = shell
+        self._adventure = adventure
+        self._kept = Kept(self._make)
+
+    @property
+    def skin(self) -> Skin:
+        """The skin of the moment."""
+        shell = self._shell
+        font = shell.taste.font
+        return self._kept(shell.palette, shell.tileset, font, self._adventure.view.level)
+
+    def _make(self, palette: Palette, tileset: str | None, font: FontName, level: str) -> Skin:
+        content, game = self._shell.content, self._adventure.game
+        catalog = self._adventure.catalog
+        tiles = None
+        if tileset is not None:
+            tiles = Tileset(content.catalog, tileset, palette, content.mods, level)
+            self._tell(tiles, tileset)
+        return Skin(catalog, game.ruleset, palette, game.world.looks, tiles=tiles, font=font)
+
+    def _tell(self, tiles: Tileset, tileset: str) -> None:
+        """Tell the player once in a game if a sheet cannot be read, so that glyphs are drawn."""
+        if tiles.trouble and tileset not in self._adventure.troubled:
+            self._adventure.troubled.add(tileset)
+            label = self._shell.tilesets[tileset].label
+            text = self._shell.texts("tileset_broken", tileset=label, file=tiles.trouble)
+            self._adventure.note(text)

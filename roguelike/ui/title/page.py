@@ -1,22 +1,29 @@
-"""The title as it is drawn: a picture, a name in its water, a few words and a menu."""
+"""The title as it is drawn: a picture, a name in its water, a few words and a menu.
+
+The name has large letters, which stand in the water up to their middle.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.colors import RGB
 from roguelike.content.schema.title_pictures import TitlePicture
 from roguelike.core.geometry import Rect
 from roguelike.game import Content
-from roguelike.preferences.model import FontName
+from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.appearance.palette import Palette, UiColor
 from roguelike.ui.frames.canvas import Canvas
+from roguelike.ui.frames.fonts import font
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.part import Image, Pixels
+from roguelike.ui.frames.layout import width_of
+from roguelike.ui.frames.part import Image, Pixels, packed
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import paragraph
-from roguelike.ui.title.lettering import enlarged, lettered
 from roguelike.ui.title.scene import Place, drawn, tiles_of
 from roguelike.ui.widgets.menu import Menu
 
@@ -28,6 +35,21 @@ SURFACE = 5
 """The surface of the water is at one part in so many of the height."""
 WORDS = 15
 """How far below the surface words begin, in dots of the name before it is enlarged."""
+
+LETTERS: Final = 32
+"""The height of the letters before they are enlarged, in dots."""
+ABOVE: Final = 19
+"""How many rows of these are above the surface."""
+
+PERCENT = 70
+"""The most of the width that a name takes, in percent."""
+
+WAVES: Final = (0, 1, 1, 0, -1, -1)
+"""How far every second row below the surface is moved to the right."""
+FADE, FAINTEST = 0.045, 0.5
+"""What each row below the surface takes away of its color, and what is left in any case."""
+SHIMMER: Final = (1.15, np.array((20, 40, 30)))
+"""How much brighter than the sky letters are below the surface, and what is added to that."""
 
 
 class _Pictures(NamedTuple):
@@ -145,3 +167,48 @@ def _place(frame: Frame) -> Place:
         return Place(body.width, body.height, surface, grain=2 * measures.scale)
     surface = 2 * (measures.height // SURFACE - 1)
     return Place(body.width, 2 * body.height, surface, grain=2, is_mixed=False)
+
+
+def enlarged(name: str, place: Place) -> int:
+    """Return how many times as large as in the font a name is; 0 if there is no room for it."""
+    width = max(len(name), 1) * width_of(LETTERS)
+    return min(place.width * PERCENT // (100 * width), place.surface // (ABOVE + 1))
+
+
+def lettered(
+    name: str, place: Place, above: RGB, below: RGB | None, family: FontName = USUAL_FONT
+) -> Image:
+    """Return a name in the middle of the width, for which there is room.
+
+    Args:
+        name: The name.
+        place: Where the surface of the water is.
+        above: The color of what is above it.
+        below: The color of the sky, in which what is below it shimmers; None without water.
+        family: That of the letters.
+    """
+    times = enlarged(name, place)
+    letters = font(LETTERS, family, is_bold=True)
+    mask = np.concatenate([letters.mask(ord(each)) for each in name], axis=1)
+    inks = [packed(above)] * LETTERS
+    if below is not None:
+        mask = np.array([np.roll(row, _shift(y - ABOVE)) for y, row in enumerate(mask)])
+        inks[ABOVE:] = (packed(_under(below, depth)) for depth in range(LETTERS - ABOVE))
+    dots = np.where(mask, np.array(inks, np.uint32)[:, None], 0).astype(np.uint32)
+    dots = dots.repeat(times, axis=1).repeat(times, axis=0)
+    if below is not None:
+        dots[ABOVE * times :][: place.line] = 0  # there is the surface itself
+    x = (place.width - dots.shape[1]) // 2
+    return Image(x, place.surface - ABOVE * times, dots)
+
+
+def _shift(depth: int) -> int:
+    return WAVES[depth // 2 % len(WAVES)] if depth > 0 else 0
+
+
+def _under(sky: RGB, depth: int) -> RGB:
+    """Return the color of letters so many rows below the surface."""
+    brighter, added = SHIMMER
+    color = (np.array(sky) * brighter + added) * max(1 - depth * FADE, FAINTEST)
+    red, green, blue = np.clip(color, 0, 255).astype(int).tolist()
+    return red, green, blue

@@ -1,4 +1,7 @@
-"""The picture of a campaign: water, and tiles on its bottom, in one size and one theme."""
+"""The picture of a campaign: water with shafts of light, and tiles on its bottom.
+
+It is drawn for one size and one theme.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,6 @@ from roguelike.game import Content
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.tiles import Picture, Tileset
 from roguelike.ui.frames.part import OPAQUE, Pixels, packed
-from roguelike.ui.title import water
 
 WIDTH, HEIGHT = 1280, 768
 """The size of a scene, in dots, in which tiles are as many times as large as its content says."""
@@ -37,6 +39,20 @@ GLOW_STEPS, STRONGEST = 8, 0.3
 
 Find: TypeAlias = Callable[[str], Picture | None]
 """Returns the picture of a tile by its full id, if it can be drawn."""
+
+SHAFTS: Final = ((0.2, 0.25, 0.07), (0.42, 0.12, 0.05), (0.66, -0.1, 0.08), (0.86, -0.22, 0.05))
+"""The shafts of light: where each begins and how wide it is, in shares of the width, with how many
+dots it goes to the right for each that it goes down between these."""
+
+DEPTH_FALL = 1.3
+"""How quickly light fades with the depth: 1 is evenly, more is sooner."""
+AMBIENT, SHAFT, DARKEST = 0.62, 0.3, 0.06
+"""The light at the surface, what a shaft adds to it, and the light at the bottom."""
+
+LIGHT_STEPS: Final = 16
+"""The steps from no light to all of it."""
+DITHER = 0.5
+"""How far steps are mixed at their edges."""
 
 
 class Place(NamedTuple):
@@ -109,7 +125,7 @@ class _Scene:
             color = palette[picture.water]
             self._mist = blend(color, back, MIST)
             below = self._dots[place.surface :]
-            water.fill(below, place.grain, color, back, is_mixed=place.is_mixed)
+            fill_with_water(below, place.grain, color, back, is_mixed=place.is_mixed)
             if picture.sky:
                 below[: place.line] = packed(palette[picture.sky])
 
@@ -171,3 +187,47 @@ def _enlarged(tile: Picture, times: int, light: float, mist: RGB) -> Pixels:
     red, green, blue = colors.astype(np.uint32).transpose(2, 0, 1)
     dots = np.where(tile[..., 3] > 0, red | green << 8 | blue << 16 | OPAQUE, 0).astype(np.uint32)
     return dots.repeat(times, axis=1).repeat(times, axis=0)
+
+
+def fill_with_water(dots: Pixels, grain: int, color: RGB, back: RGB, *, is_mixed: bool) -> None:
+    """Fill dots with water, from the surface to the bottom.
+
+    Args:
+        dots: What to fill, of any size.
+        grain: The side of the squares that it is made of, in dots.
+        color: The color of the water in full light.
+        back: That without any.
+        is_mixed: Whether squares of two steps are mixed between them.
+    """
+    height, width = dots.shape
+    squares = _squares(-(-width // grain), -(-height // grain), color, back, is_mixed=is_mixed)
+    lines = squares.repeat(grain, axis=1)[:, :width]
+    for row in range(grain):
+        part = dots[row::grain]
+        part[:] = lines[: len(part)]
+
+
+def _squares(columns: int, rows: int, color: RGB, back: RGB, *, is_mixed: bool) -> Pixels:
+    """Return the colors of squares, shape `(rows, columns)`."""
+    down = np.linspace(0, 1, rows, endpoint=False, dtype=np.float32)
+    level = (1 - down[:, None]) ** DEPTH_FALL * (AMBIENT + SHAFT * _shafts(columns, rows)) + DARKEST
+    level *= LIGHT_STEPS
+    if is_mixed:
+        level[::2, 1::2] += DITHER
+        level[1::2, ::2] += DITHER
+    percents = [100 * step // LIGHT_STEPS for step in range(LIGHT_STEPS + 1)]
+    colors = np.array([packed(blend(color, back, each)) for each in percents], np.uint32)
+    return colors[np.minimum(level.astype(np.uint8), LIGHT_STEPS)]
+
+
+def _shafts(columns: int, rows: int) -> NDArray[np.float32]:
+    """Return the share of a shaft's light that each square gets, shape `(rows, columns)`."""
+    across, down = np.arange(columns, dtype=np.float32), np.arange(rows, dtype=np.float32)
+    light = np.zeros((rows, columns), np.float32)
+    for begin, lean, wide in SHAFTS:
+        share = across - (columns * begin + down[:, None] * lean)
+        np.abs(share, out=share)
+        share /= -columns * wide
+        share += 1
+        light += np.maximum(share, 0, out=share)
+    return np.minimum(light, 1, out=light)

@@ -11,7 +11,7 @@ from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.text.texts import TextName, Texts
-from roguelike.ui.widgets.shortcuts import shortcuts
+from roguelike.ui.widgets.menu import shortcuts
 
 GAP = 3
 """The columns between two actions."""

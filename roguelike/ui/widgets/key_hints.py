@@ -1,19 +1,42 @@
-"""The row of keys that count now, each with its word, which can be clicked as well."""
+"""The row of keys that count now, each with its word, and areas of a frame that can be clicked."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
+from roguelike.core.geometry import Rect
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.input.keymap import Keymap, press_of
 from roguelike.ui.text.texts import COMMANDS, HintName, Texts
-from roguelike.ui.widgets.click_areas import Spots
+
+Meaning = TypeVar("Meaning")
+
+
+class Spots(Generic[Meaning]):
+    """The areas of a frame that can be clicked, each with its meaning."""
+
+    def __init__(self) -> None:
+        """Begin without any."""
+        self._spots: list[tuple[Canvas, Meaning]] = []
+
+    def clear(self) -> None:
+        """Forget what was drawn, to draw it anew."""
+        self._spots.clear()
+
+    def add(self, canvas: Canvas, x: int, y: int, width: int, meaning: Meaning) -> None:
+        """Remember that so many cells of a row of a canvas mean something."""
+        self._spots.append((canvas.part(Rect(x, y, width, 1)), meaning))
+
+    def at(self, x: int, y: int) -> Meaning | None:
+        """Return what a dot of the display means, if it means anything."""
+        return next((meaning for spot, meaning in self._spots if spot.cell_at(x, y)), None)
+
 
 BETWEEN_HINTS: Final = "   "
 """What parts two hints in a text."""

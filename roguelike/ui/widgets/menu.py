@@ -1,24 +1,58 @@
-"""A list to choose from: by arrows, movement keys, letters, wheel or click."""
+"""A list to choose from: by arrows, movement keys, letters, wheel or click.
+
+Before an entry may stand a sign: a letter, a tile or a glyph.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import Enum, auto
 from itertools import accumulate
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from roguelike.content.schema.keymaps import IN_MENUS
+from roguelike.content.schema.keymaps import IN_MENUS, CommandName
 from roguelike.core.geometry import Rect
 from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.map.figures import Figure, draw_icon, draw_letter
 from roguelike.ui.text.wrap import shortened
-from roguelike.ui.widgets.scroll_keys import stride
-from roguelike.ui.widgets.shortcuts import shortcuts
-from roguelike.ui.widgets.signs import Sign
+from roguelike.ui.widgets.scroll import stride
+
+
+class Sign(Protocol):
+    """Something drawn before a name."""
+
+    def draw(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw it in a cell of a canvas, and perhaps the one after it."""
+
+
+class Letter(NamedTuple):
+    """A character in a color."""
+
+    character: str
+    ink: Ink
+
+    def draw(self, canvas: Canvas, x: int, y: int) -> None:
+        """Write it."""
+        draw_letter(canvas, x, y, self.character, self.ink)
+
+
+class Icon(NamedTuple):
+    """The tile of somebody or something, or the glyph."""
+
+    figure: Figure
+    skin: Skin
+
+    def draw(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw it."""
+        draw_icon(canvas, x, y, self.figure, self.skin)
+
 
 MARK = "→"
 """What stands before the selected entry where cells have colors only."""
@@ -271,3 +305,24 @@ class Menu:
         if not self.entries[place].is_idle:
             self.selected = place
         return self._chosen(place)
+
+
+def shortcuts(
+    labels: Iterable[str], keymap: Keymap, used: Collection[CommandName] = ()
+) -> dict[str, int]:
+    """Return the letter that chooses each label: the first in it that is still free.
+
+    Args:
+        labels: What can be chosen.
+        keymap: Tells which letters are not free, because they give commands.
+        used: The commands that mean something there, beside those of all menus.
+    """
+    taken = set(keymap.characters({*IN_MENUS, *used}))
+    letters: dict[str, int] = {}
+    for place, label in enumerate(labels):
+        free = (char for char in label.lower() if char.isalnum() and char not in taken)
+        letter = next(free, None)
+        if letter is not None:
+            letters[letter] = place
+            taken.add(letter)
+    return letters

@@ -12,8 +12,7 @@ from roguelike.core.geometry import Position
 from roguelike.ui.appearance.palette import Ink, Palette, UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.map.figures import Figure
-from roguelike.ui.map.icons import draw_icon
+from roguelike.ui.map.figures import Figure, draw_icon
 from roguelike.ui.text.texts import Texts
 
 Target: TypeAlias = Position | CommandName

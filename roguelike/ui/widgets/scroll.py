@@ -1,16 +1,16 @@
-"""Lines that may be more than fit, of which a part is shown."""
+"""Lines that may be more than fit, of which a part is shown, and the keys that scroll."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.core.geometry import Rect
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.input.keymap import Keymap
-from roguelike.ui.widgets.scroll_keys import stride
 
 StyledLine: TypeAlias = Sequence[tuple[int, str, Ink]]
 """Pieces of text, each with its column and its color."""
@@ -77,3 +77,42 @@ def draw_bar(canvas: Canvas, first: int, count: int) -> None:
     canvas.upright(canvas.width - 1)
     for y in range(top, top + length):
         canvas.text(canvas.width - 1, y, THUMB, "text_muted")
+
+
+_LINES = {"up": -1, "down": 1, "kp_8": -1, "kp_2": 1}
+"""The keys that go a line whatever the keymaps say."""
+_PAGES = {"page_up": -1, "page_down": 1, "kp_9": -1, "kp_3": 1}
+_ENDS = {"home": -1, "end": 1, "kp_7": -1, "kp_1": 1}
+
+
+def stride(press: KeyPress, keymap: Keymap, page: int, count: int) -> int | None:
+    """Return how many lines a key goes down, a negative number for up; None for other keys.
+
+    Args:
+        press: The key.
+        keymap: Which keys move.
+        page: How many lines are shown.
+        count: How many lines there are.
+    """
+    page = max(page - 1, 1)
+    match keymap.command(press, IN_MENUS):
+        case "move_north":
+            return -1
+        case "move_south":
+            return 1
+        case "log_older":
+            return -page
+        case "log_newer":
+            return page
+        case None if not (press.ctrl or press.alt):
+            return _named(press.symbol or "", page, count)
+        case _:
+            return None
+
+
+def _named(symbol: str, page: int, count: int) -> int | None:
+    if symbol in _ENDS:
+        return _ENDS[symbol] * count
+    if symbol in _PAGES:
+        return _PAGES[symbol] * page
+    return _LINES.get(symbol)

@@ -27,8 +27,7 @@ from roguelike.recordings.packing import pack, unpack
 from roguelike.saves.library import Saves
 from roguelike.ui.app.app import loop
 from roguelike.ui.app.save_game import keep_new
-from roguelike.ui.app.screen_stack import ScreenStack
-from roguelike.ui.app.screenshots import Screenshots
+from roguelike.ui.app.screen_stack import Screenshots, ScreenStack
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame

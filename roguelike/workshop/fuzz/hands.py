@@ -17,7 +17,6 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.rng import Rng
 from roguelike.core.weighted import WeightedTable
 from roguelike.ui.app.screen_stack import ScreenStack
-from roguelike.ui.input.commands import MOVES, POWERS
 from roguelike.ui.input.events import (
     NAMED_KEYS,
     Button,
@@ -29,6 +28,7 @@ from roguelike.ui.input.events import (
     Quit,
     Resized,
 )
+from roguelike.ui.input.keymap import MOVES, POWERS
 from roguelike.ui.screens.cursors.aim import AimScreen
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.main.play import PlayScreen

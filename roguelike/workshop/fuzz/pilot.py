@@ -16,11 +16,11 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.knowledge.player_view import Carried
 from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
-from roguelike.ui.input.commands import MOVES, POWERS
 from roguelike.ui.input.events import KeyPress
+from roguelike.ui.input.keymap import MOVES, POWERS
 from roguelike.ui.screens.items.item_actions import DeedName, Deeds
 from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.equipment import equipment
+from roguelike.ui.session.inventory import equipment
 from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.explorer import Explorer
 from roguelike.workshop.bots.walker import Walker

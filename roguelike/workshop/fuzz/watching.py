@@ -17,8 +17,7 @@ from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
 from roguelike.ui.app.game_host import GameHost
-from roguelike.ui.app.screen_stack import ScreenStack
-from roguelike.ui.app.screenshots import Screenshots
+from roguelike.ui.app.screen_stack import Screenshots, ScreenStack
 from roguelike.ui.displays.base import Display
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress

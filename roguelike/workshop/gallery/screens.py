@@ -13,7 +13,7 @@ from roguelike.ui.input.events import KeyPress
 from roguelike.ui.screens.base.answers import Leave
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.cursors.aim_setup import Aims
-from roguelike.ui.screens.items.item import ItemScreen
+from roguelike.ui.screens.game.inventory import ItemScreen
 from roguelike.ui.screens.main import openings
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.screens.main.replay import ReplayScreen

@@ -7,14 +7,15 @@ import pytest
 from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir
-from roguelike.ui.app.reload import MAX_TOLD
-from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.app.game_host import MAX_TOLD
+from roguelike.ui.app.screen_stack import MOST, PAUSE, Screenshots, ScreenStack
 from roguelike.ui.input.events import Focus, InputEvent, MouseClick, Quit, Resized
 from roguelike.ui.screens.base.screen import Redraw
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.shell.shell import Shell
+from roguelike.ui.text.texts import Texts
 from tests.content.writing import write_mod
-from tests.content_fixture import alone, classic_alone
+from tests.content_fixture import alone, classic_alone, shipped_content
 from tests.ui.campaigns import changed_in
 from tests.ui.modding import selection_of, shell_with
 from tests.ui.staging import (
@@ -244,3 +245,36 @@ def test_a_campaign_of_a_mod_is_offered_once_its_mod_is_on(file: Path) -> None:
 
     assert "Sunken Caves" in offered
     assert stack.title == "Sunken Caves, floor 1, seed ember"
+
+
+FRAME = frame_of(80, 24)
+
+
+@pytest.fixture
+def texts() -> Texts:
+    return Texts(shipped_content().catalog)
+
+
+def test_a_key_that_is_held_takes_one_picture(tmp_path: Path, texts: Texts) -> None:
+    held = [step / 30 for step in range(200)]
+    again = [held[-1] + PAUSE, held[-1] + PAUSE + 0.5]
+    times = iter(held + again)
+    screenshots = Screenshots(tmp_path, now=lambda: next(times))
+
+    told = [screenshots.take(FRAME, texts) for _ in held + again]
+
+    names = ["roguelike-1.png", "roguelike-2.png"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert [text for text in told if text] == [
+        f"Screenshot saved as {tmp_path / name}." for name in names
+    ]
+
+
+def test_a_folder_that_is_full_stays_as_it_is(tmp_path: Path, texts: Texts) -> None:
+    for number in range(1, MOST + 1):
+        (tmp_path / f"roguelike-{number}.png").touch()
+
+    told = Screenshots(tmp_path).take(FRAME, texts)
+
+    assert told == ui("screenshots_full", count=MOST, folder=tmp_path)
+    assert len(list(tmp_path.iterdir())) == MOST

@@ -19,8 +19,7 @@ from roguelike.ui.frames.layout import window
 from roguelike.ui.map.cells import Cell, Ground, Plate
 from roguelike.ui.map.figures import Figure, of_field, of_gold, of_item
 from roguelike.ui.map.light import MEMORY, STEPS
-from roguelike.ui.map.mosaic import MosaicDrawing
-from roguelike.ui.map.pictures import CellPictures, cell_pictures
+from roguelike.ui.map.mosaic import CellPictures, MosaicDrawing, cell_pictures
 from roguelike.ui.map.stamps import LINE_CONTRAST, POINT, Picture
 from roguelike.ui.session.threat import Appraiser
 from tests.ui.map.drawings import CATALOG, CELL, dots, themed

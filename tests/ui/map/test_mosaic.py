@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenField, View
 from roguelike.ui.appearance.skin import Skin
-from roguelike.ui.map import pictures
-from roguelike.ui.map.pictures import cell_pictures
+from roguelike.ui.map.mosaic import cell_pictures
 from tests.ui.map.drawings import CELL, LETTERED, SKINS, TILED, changed, dots, mosaic
 from tests.ui.pictures import view_of_picture
 
@@ -148,7 +147,7 @@ def test_pictures_are_made_anew_when_they_take_too_much_room(
     age, picture = first.age, dots(first, 2, 2).copy()
 
     with monkeypatch.context() as patch:
-        patch.setattr(pictures, "ROOM", 0)
+        patch.setattr("roguelike.ui.map.mosaic.ROOM", 0)
         second = mosaic(view_of_picture(ROOM), skin)
         assert second.age != age
 

@@ -14,8 +14,7 @@ from roguelike.resources import data_dir
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.tiles import Tileset
 from roguelike.ui.map.cells import Cell, Plate
-from roguelike.ui.map.mosaic import MosaicDrawing
-from roguelike.ui.map.pictures import cell_pictures
+from roguelike.ui.map.mosaic import MosaicDrawing, cell_pictures
 from tests.content.writing import write_mod
 from tests.ui.map.drawings import CELL, TILED, TILES, changed, dots, mosaic
 from tests.ui.pictures import RULESET, view_of_picture

@@ -7,12 +7,27 @@ from roguelike.engine.actions.step import Step
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.frames.layout import Measures, grid, window
+from roguelike.ui.input.events import MouseMove
 from roguelike.ui.panels.board import Board
+from roguelike.ui.screens.base.answers import Draw, Stay
+from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell
-from tests.content_fixture import shipped_content
+from tests.content_fixture import classic_alone, shipped_content
 from tests.ui.campaigns import changed
-from tests.ui.staging import CLASSIC, PALETTE, adventure, beside, frame_of, put_kobold, rows_on
+from tests.ui.staging import (
+    CLASSIC,
+    PALETTE,
+    adventure,
+    back,
+    beside,
+    drawn_on,
+    frame_of,
+    press,
+    put_kobold,
+    rows_on,
+    shown,
+)
 
 
 def player_on(frame: Frame) -> tuple[int, int]:
@@ -107,3 +122,48 @@ def test_the_goal_takes_nothing_from_the_panel_but_gaps(lines: int, *, has_goal:
 
 def test_a_campaign_without_a_goal_has_no_heading_for_it() -> None:
     assert not [row for row in on_board(questing(""), 80, 24) if "Goal" in row]
+
+
+@pytest.fixture
+def screen() -> PlayScreen:
+    """Return a game with a kobold beside the player."""
+    game = adventure()
+    put_kobold(game, beside(game))
+    return PlayScreen(Shell(classic_alone()), game)
+
+
+def place_of(text: str, picture: str) -> tuple[int, int]:
+    """Return where a text begins on the screen."""
+    rows = picture.splitlines()
+    return next((row.index(text), y) for y, row in enumerate(rows) if text in row)
+
+
+def test_what_the_mouse_points_at_is_told_until_the_next_key(screen: PlayScreen) -> None:
+    x, y = place_of("@k", shown(screen))
+
+    answer = screen.handle(MouseMove(x + 1, y))
+    pointed = shown(screen)
+    screen.handle(press("f12"))
+
+    assert answer == Draw()
+    assert "Kobold, unaware" in pointed
+    assert "Kobold, unaware" not in shown(screen)
+
+
+def test_nothing_is_drawn_anew_while_the_mouse_stays_on_what_is_the_same(
+    screen: PlayScreen,
+) -> None:
+    x, y = place_of("@k", shown(screen))
+    screen.handle(MouseMove(x + 1, y))
+
+    assert screen.handle(MouseMove(x + 1, y)) == Stay()
+
+
+def test_a_row_of_the_panel_marks_whom_it_is_about_on_the_map(screen: PlayScreen) -> None:
+    x, y = place_of("@k", shown(screen))
+    before = drawn_on(frame_of(), screen)
+
+    screen.handle(MouseMove(*place_of("Kobold", shown(screen))))
+    marked = drawn_on(frame_of(), screen)
+
+    assert back(before, x + 1, y) != back(marked, x + 1, y)

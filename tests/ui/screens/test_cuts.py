@@ -27,12 +27,12 @@ from roguelike.ui.panels.board import Board
 from roguelike.ui.screens.base.answers import Close, Resume
 from roguelike.ui.screens.base.prompts import ConfirmScreen, NameScreen
 from roguelike.ui.screens.base.screen import Screen
-from roguelike.ui.screens.game.post_mortem import EstateScreen, SurveyScreen
+from roguelike.ui.screens.game.game_over import EstateScreen, SurveyScreen
 from roguelike.ui.screens.items.quantity import CountScreen
 from roguelike.ui.screens.main import openings
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.screens.menus.save_changes import ChangedScreen
-from roguelike.ui.screens.records.morgue import page_about
+from roguelike.ui.screens.menus.saved_games import ChangedScreen
+from roguelike.ui.screens.records.scores import page_about
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.mod_manager import Librarian
 from roguelike.ui.shell.shell import Shell

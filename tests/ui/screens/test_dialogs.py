@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from roguelike.ui.screens.base.answers import Close, Leave, Open, ToTitle
+from roguelike.ui.screens.base.prompts import LeaveScreen
 from roguelike.ui.screens.base.screen import Answer, Screen
 from roguelike.ui.screens.game.message_history import LogHistoryScreen
 from roguelike.ui.screens.game.pause_menu import PausedScreen
 from roguelike.ui.screens.menus.help import HelpScreen
-from roguelike.ui.screens.menus.leave import LeaveScreen
 from roguelike.ui.screens.menus.settings import SettingsScreen
 from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content

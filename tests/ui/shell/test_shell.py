@@ -1,10 +1,20 @@
 from __future__ import annotations
 
-from roguelike.preferences.model import Taste
-from roguelike.ui.shell.shell import Shell
-from tests.content_fixture import shipped_content
+from pathlib import Path
+
+import pytest
+
+from roguelike.content.mods.library import Selection, Shelf
+from roguelike.game import load_content
+from roguelike.preferences.model import LETTERS, Taste
+from roguelike.resources import data_dir
+from roguelike.ui.shell.shell import Looks, Shell, modes_played
+from tests.content.writing import write_mod
+from tests.content_fixture import classic_alone, shipped_content
+from tests.drawn_tiles import SHEET, placed, write_sheet
+from tests.scores.fates import fate, records_in, scores_of
 from tests.ui.campaigns import two_campaigns
-from tests.ui.staging import CLASSIC
+from tests.ui.staging import CLASSIC, adventure
 
 
 def test_a_campaign_brings_its_theme() -> None:
@@ -37,3 +47,76 @@ def test_a_chosen_layout_is_that_of_all_campaigns_at_once_if_they_have_it() -> N
 
     assert (before, first.layout, second.layout) == ("core:vi", "core:letters", "core:vi")
     assert shell.renewed(shipped_content()).keymap(CLASSIC).layout == "core:letters"
+
+
+def test_the_mode_of_a_campaign_is_that_of_its_latest_game(tmp_path: Path) -> None:
+    scores_of(
+        tmp_path,
+        fate(1, ended=30, mode="classic:standard"),
+        fate(2, ended=20, mode="classic:story"),
+        fate(3, ended=10, campaign="other:other"),
+    )
+
+    played = modes_played(Shell(classic_alone(), records=records_in(tmp_path)))
+
+    assert played == {CLASSIC: "classic:standard", "other:other": ""}
+
+
+def test_nothing_has_been_played_where_nothing_is_kept_or_can_be_read(tmp_path: Path) -> None:
+    (tmp_path / "scores.jsonl").mkdir()
+
+    assert modes_played(Shell(classic_alone())) == {}
+    assert modes_played(Shell(classic_alone(), records=records_in(tmp_path))) == {}
+
+
+def shell_with(map_: str) -> Shell:
+    return Shell(shipped_content(), Taste(map=map_))
+
+
+@pytest.mark.parametrize(("chosen", "is_tiled"), [("core:cellar", True), (LETTERS, False)])
+def test_a_skin_has_tiles_where_they_are_chosen(chosen: str, is_tiled: bool) -> None:  # noqa: FBT001
+    looks = Looks(shell_with(chosen), adventure())
+
+    assert (looks.skin.tiles is not None) == is_tiled
+    assert looks.skin is looks.skin
+
+
+def test_what_is_chosen_and_gone_gives_way_to_the_first_tileset() -> None:
+    assert shell_with("gone:tiles").tileset == "core:cellar"
+
+
+def test_the_key_goes_through_letters_and_all_tilesets() -> None:
+    shell = shell_with("core:cellar")
+
+    shell.change_tileset()
+    letters = shell.tileset
+    shell.change_tileset()
+
+    assert (letters, shell.tileset) == (None, "core:cellar")
+
+
+def test_a_sheet_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
+    sheet = tmp_path / "trial" / "small.png"
+    write_mod(sheet.parent, {"a.toml": SHEET + placed("one", 0, 0)}, requires={"core": "*"})
+    write_sheet(sheet)
+    shelves = Shelf(data_dir(), "game", is_own=True), Shelf(tmp_path)
+    content = load_content(Selection(shelves), plugins=False)
+    sheet.write_bytes(b"no picture")
+    game = adventure(content=content)
+
+    for _ in range(2):
+        assert Looks(Shell(content, Taste(map="trial:small")), game).skin.tiles is not None
+
+    (told,) = game.log.latest(1)
+    assert "small.png of the tileset Small can't be read" in told.sentence.text
+    assert told.count == 1
+
+
+def test_letters_of_the_map_have_the_family_that_is_chosen() -> None:
+    shell = shell_with(LETTERS)
+    looks = Looks(shell, adventure())
+    before = looks.skin
+
+    shell.choose("font", "dejavu")
+
+    assert (before.font, looks.skin.font) == ("terminus", "dejavu")

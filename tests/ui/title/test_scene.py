@@ -10,7 +10,7 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.title_pictures import Piece, TitlePicture
 from roguelike.ui.appearance.tiles import Picture
 from roguelike.ui.frames.part import Pixels, packed, rgb
-from roguelike.ui.title.scene import HEIGHT, WIDTH, Place, drawn, tiles_of
+from roguelike.ui.title.scene import HEIGHT, WIDTH, Place, drawn, fill_with_water, tiles_of
 from tests.content_fixture import shipped_content
 from tests.ui.staging import PALETTE
 
@@ -157,3 +157,41 @@ def test_what_no_mod_draws_is_not_found() -> None:
 
 def brightness(dots: NDArray[np.uint32]) -> int:
     return int(rgb(np.atleast_2d(dots)).max())
+
+
+BLUE, BLACK = (36, 44, 100), (0, 0, 0)
+
+
+def water(width: int, height: int, grain: int = 2, *, is_mixed: bool = False) -> Pixels:
+    dots = np.zeros((height, width), np.uint32)
+    fill_with_water(dots, grain, BLUE, BLACK, is_mixed=is_mixed)
+    return dots
+
+
+@pytest.mark.parametrize("size", [(1, 1), (7, 5), (80, 40), (81, 41)])
+@pytest.mark.parametrize("grain", [1, 2, 4])
+def test_water_fills_all_of_it_and_is_always_alike(size: tuple[int, int], grain: int) -> None:
+    dots = water(*size, grain)
+
+    assert (dots >> 24 == 255).all()
+    assert (dots == water(*size, grain)).all()
+
+
+def test_water_is_darker_the_deeper_it_is() -> None:
+    blue = rgb(water(200, 100))[..., 2].astype(int)
+
+    assert (np.diff(blue[:, 0]) <= 0).all()
+    assert blue[0, 0] > 50
+    assert blue[-1, 0] < 10
+
+
+def test_shafts_of_light_fall_into_the_water() -> None:
+    surface = rgb(water(200, 100))[0, :, 2]
+
+    assert len({*surface.tolist()}) > 2
+
+
+def test_steps_of_light_are_mixed_only_where_dots_are_small() -> None:
+    even, mixed = (water(200, 100, is_mixed=each)[:, 0] for each in (False, True))
+
+    assert np.count_nonzero(np.diff(even)) < np.count_nonzero(np.diff(mixed))

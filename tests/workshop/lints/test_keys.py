@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.ui.input.commands import MOVES, POWERS
+from roguelike.ui.input.keymap import MOVES, POWERS
 from roguelike.ui.panels.useful_keys import ROWS
 from roguelike.workshop.lints.keys import OFFERED, keys
 from tests.workshop.lints.linted import CAMPAIGN, found

@@ -16,7 +16,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from roguelike.ui.displays.terminal.escape_codes import FOREGROUND, HALF, Pen
+from roguelike.ui.displays.terminal.colors import FOREGROUND, HALF, Pen
 from roguelike.ui.frames.part import UPPER_HALF
 
 BLANK = " "

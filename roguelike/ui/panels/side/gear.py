@@ -14,8 +14,7 @@ from roguelike.naming import Namer
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.descriptions.items import listed
 from roguelike.ui.map.figures import of_item
-from roguelike.ui.session.equipment import equipment
-from roguelike.ui.session.item_letters import by_letter
+from roguelike.ui.session.inventory import by_letter, equipment
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.rows import Heading, Row, Section, Sign, Span, Style
 

@@ -1,4 +1,4 @@
-"""Questions that other screens ask."""
+"""Notices and questions that other screens show: whether the player means it, and for a name."""
 
 from __future__ import annotations
 
@@ -10,11 +10,31 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, Draw
-from roguelike.ui.screens.base.menu_dialog import FRAME_ROWS, WIDE, ActionsScreen
+from roguelike.ui.screens.base.dialogs import FRAME_ROWS, WIDE, ActionsScreen
 from roguelike.ui.screens.base.screen import Actions, Answer
 from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.widgets.text_field import TextField
+
+
+class NoticeScreen(ActionsScreen):
+    """Some words, and one way on."""
+
+    columns = WIDE
+
+    def __init__(self, shell: Shell, keymap: Keymap, text: str, back: Answer | None = None) -> None:
+        """Show `text`; `back` is the answer then, by default to close it."""
+        super().__init__("", {"back": self.canceled}, shell.texts, keymap)
+        self._text = text
+        self._back = back or Close()
+
+    def words(self) -> str:
+        """Return the text."""
+        return self._text
+
+    def canceled(self) -> Answer:
+        """Go back."""
+        return self._back
 
 
 class ConfirmScreen(ActionsScreen):
@@ -84,3 +104,30 @@ class NameScreen(ActionsScreen):
         """Take the name; nothing is changed if there is none."""
         name = self._field.text.strip()
         return self._named(name) if name else Close()
+
+
+class LeaveScreen(ActionsScreen):
+    """Asks whether the player means it; `No` is selected."""
+
+    def __init__(
+        self, shell: Shell, keymap: Keymap, where: Answer, *, is_saved: bool | None = None
+    ) -> None:
+        """Ask before leaving.
+
+        Args:
+            shell: What all screens share.
+            keymap: The keys.
+            where: The answer if the player means it.
+            is_saved: Whether the game can go on later; None if none is being played.
+        """
+        texts = shell.texts
+        actions: Actions = {"no": Close, "yes": lambda: where}
+        super().__init__(texts("leave"), actions, texts, keymap)
+        self._texts = texts
+        self._is_saved = is_saved
+
+    def words(self) -> str:
+        """Return what leaving means for the game, if there is one."""
+        if self._is_saved is None:
+            return ""
+        return self._texts("leave_saved" if self._is_saved else "leave_warning")

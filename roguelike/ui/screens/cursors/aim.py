@@ -19,15 +19,13 @@ from roguelike.ui.appearance.palette import Ink, UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import InputEvent
-from roguelike.ui.map.figures import of_actor
-from roguelike.ui.map.icons import draw_icon
+from roguelike.ui.map.figures import draw_icon, of_actor
 from roguelike.ui.panels.board import Drawn
 from roguelike.ui.screens.base.answers import Act, Draw, Open, Stay
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.cursors.cursor import CursorScreen
 from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.odds import Odds
-from roguelike.ui.session.threat import blow_count, side_of
+from roguelike.ui.session.threat import Odds, blow_count, side_of
 from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import paragraph

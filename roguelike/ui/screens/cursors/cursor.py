@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from roguelike.content.schema.keymaps import IN_AIMING, CommandName
 from roguelike.core.geometry import Position
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.input.commands import MOVES
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
+from roguelike.ui.input.keymap import MOVES
 from roguelike.ui.panels.board import Board, Drawn
 from roguelike.ui.screens.base.answers import Close, Draw, Pass, Stay
 from roguelike.ui.screens.base.screen import Answer, Screen

@@ -13,7 +13,7 @@ from roguelike.ui.descriptions.items import Describer, ready
 from roguelike.ui.descriptions.stats import StatWords
 from roguelike.ui.screens.base.text_page import ReadingScreen
 from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.equipment import equipment
+from roguelike.ui.session.inventory import equipment
 from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import paragraph, shortened

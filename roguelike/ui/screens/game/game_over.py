@@ -1,4 +1,4 @@
-"""The screen at the end of a game."""
+"""The screen at the end of a game, and those for looking back on it, in which nothing is done."""
 
 from __future__ import annotations
 
@@ -14,21 +14,19 @@ from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import cell_for
 from roguelike.ui.input.events import InputEvent, KeyPress
-from roguelike.ui.map.drawn import drawn_map
-from roguelike.ui.map.following import follow
-from roguelike.ui.panels.head import draw_head
-from roguelike.ui.screens.base.answers import Begin, Leave, Open, Resume, Stay, ToTitle
-from roguelike.ui.screens.base.menu_dialog import ActionsScreen
+from roguelike.ui.map.viewport import drawn_map, follow
+from roguelike.ui.panels.board import draw_head
+from roguelike.ui.screens.base.answers import Begin, Close, Draw, Leave, Open, Resume, Stay, ToTitle
+from roguelike.ui.screens.base.dialogs import ActionsScreen, ChoosingScreen
+from roguelike.ui.screens.base.prompts import LeaveScreen
 from roguelike.ui.screens.base.screen import Answer
+from roguelike.ui.screens.cursors.look import LookScreen
+from roguelike.ui.screens.game.inventory import InventoryScreen
 from roguelike.ui.screens.game.message_history import LogHistoryScreen
-from roguelike.ui.screens.game.post_mortem import EstateScreen, SurveyScreen
-from roguelike.ui.screens.menus.leave import LeaveScreen
 from roguelike.ui.screens.menus.new_game import new_game
-from roguelike.ui.screens.records.morgue import page_about
-from roguelike.ui.screens.records.scores import high_scores
+from roguelike.ui.screens.records.scores import high_scores, page_about
 from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.looks import Looks
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.shell.shell import Looks, Shell
 from roguelike.ui.text.texts import TextName
 
 LEAST = 38
@@ -157,3 +155,32 @@ def _last_save(shell: Shell, adventure: Adventure) -> Saved | None:
         ),
         None,
     )
+
+
+class SurveyScreen(LookScreen):
+    """A cursor on the level, all of which is known."""
+
+    hint = "survey_hint"
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Look around in a game that has ended."""
+        super().__init__(shell, adventure, lambda _: ())  # from where nobody goes anywhere
+
+    def confirmed(self) -> Answer:
+        """Go back."""
+        return Close()
+
+
+class EstateScreen(InventoryScreen):
+    """The inventory at the end of a game, to be read only."""
+
+    hint = "estate_hint"
+
+    def handle(self, event: InputEvent) -> Answer:
+        """Select an item, or go back."""
+        return ChoosingScreen.handle(self, event)
+
+    def choose(self, place: int) -> Answer:
+        """Select an item."""
+        self.menu.selected = place
+        return Draw()

@@ -17,8 +17,7 @@ from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.base.text_page import WIDEST, ReadingScreen
 from roguelike.ui.session.message_log import MessageLog
 from roguelike.ui.shell.shell import Shell
-from roguelike.ui.widgets.click_areas import Spots
-from roguelike.ui.widgets.key_hints import Hint, hints_of
+from roguelike.ui.widgets.key_hints import Hint, Spots, hints_of
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
 from roguelike.ui.widgets.text_field import TextField
 

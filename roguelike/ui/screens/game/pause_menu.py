@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from roguelike.ui.screens.base.answers import Close, Leave, Open, ToTitle
-from roguelike.ui.screens.base.menu_dialog import ActionsScreen
+from roguelike.ui.screens.base.dialogs import ActionsScreen
+from roguelike.ui.screens.base.prompts import LeaveScreen
 from roguelike.ui.screens.base.screen import Actions, Answer
 from roguelike.ui.screens.game.message_history import LogHistoryScreen
 from roguelike.ui.screens.menus.help import HelpScreen
-from roguelike.ui.screens.menus.leave import LeaveScreen
 from roguelike.ui.screens.menus.settings import SettingsScreen
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell

@@ -9,7 +9,7 @@ from roguelike.ui.descriptions.items import ready
 from roguelike.ui.frames.bars import BAR, filled
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.screens.base.menu_dialog import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.items.item_actions import Deeds
 from roguelike.ui.session.adventure import Adventure

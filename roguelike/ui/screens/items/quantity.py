@@ -13,7 +13,7 @@ from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.screens.base.answers import Act, Close, Draw, Stay
-from roguelike.ui.screens.base.menu_dialog import FRAME_COLUMNS, FRAME_ROWS, ActionsScreen
+from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, ActionsScreen
 from roguelike.ui.screens.base.screen import Actions, Answer
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell

@@ -37,14 +37,14 @@ def of_game(command: CommandName, shell: Shell, adventure: Adventure) -> Screen:
 
 def acknowledge(shell: Shell, adventure: Adventure, board: Board) -> Screen:
     """Return the screen that waits until something new has been read."""
-    from roguelike.ui.screens.game.more_prompt import AcknowledgeScreen
+    from roguelike.ui.screens.game.prompts import AcknowledgeScreen
 
     return AcknowledgeScreen(shell, adventure, board)
 
 
 def changed(shell: Shell, keymap: Keymap, answer: Resume, leave: Answer) -> Screen:
     """Return the screen that asks whether to go on with a game that is not as it was."""
-    from roguelike.ui.screens.menus.save_changes import ChangedScreen
+    from roguelike.ui.screens.menus.saved_games import ChangedScreen
 
     return ChangedScreen(shell, keymap, answer, leave)
 
@@ -65,7 +65,7 @@ def commands(shell: Shell, adventure: Adventure) -> Screen:
 
 def compare(shell: Shell, adventure: Adventure) -> Screen:
     """Return the screen on which one of several things is chosen."""
-    from roguelike.ui.screens.items.compare import CompareScreen
+    from roguelike.ui.screens.items.pick_up import CompareScreen
 
     return CompareScreen(shell, adventure)
 
@@ -93,14 +93,14 @@ def help_(shell: Shell, campaign: str | None) -> Screen:
 
 def here(shell: Shell, adventure: Adventure) -> Screen:
     """Return the menu of what can be done where the player stands."""
-    from roguelike.ui.screens.menus.here_menu import HereScreen
+    from roguelike.ui.screens.menus.command_menu import HereScreen
 
     return HereScreen(shell, adventure)
 
 
 def leave(shell: Shell, keymap: Keymap, where: Answer, *, is_saved: bool | None = None) -> Screen:
     """Return the screen that asks whether to leave."""
-    from roguelike.ui.screens.menus.leave import LeaveScreen
+    from roguelike.ui.screens.base.prompts import LeaveScreen
 
     return LeaveScreen(shell, keymap, where, is_saved=is_saved)
 
@@ -135,7 +135,7 @@ def new_game(shell: Shell, keymap: Keymap, campaign: str = "", seed: str = "") -
 
 def notice(shell: Shell, keymap: Keymap, text: str, back: Answer | None = None) -> Screen:
     """Return the screen that tells something, which the player has to read."""
-    from roguelike.ui.screens.base.notice import NoticeScreen
+    from roguelike.ui.screens.base.prompts import NoticeScreen
 
     return NoticeScreen(shell, keymap, text, back)
 
@@ -179,6 +179,6 @@ def sure(
     texts: Texts, warning: str, confirmed: Callable[[], Answer], held: KeyPress | None
 ) -> Screen:
     """Return the screen that asks whether something harmful is meant."""
-    from roguelike.ui.screens.game.confirm_harm import SureScreen
+    from roguelike.ui.screens.game.prompts import SureScreen
 
     return SureScreen(texts, warning, confirmed, held)

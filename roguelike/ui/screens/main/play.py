@@ -18,10 +18,9 @@ from roguelike.engine.actions.use import Use
 from roguelike.engine.knowledge.known_map import NO_SOURCES
 from roguelike.game import PlayerAction
 from roguelike.ui.frames.frame import Flash, Frame
-from roguelike.ui.input.commands import MOVES, POWERS, RUNS
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
-from roguelike.ui.panels.board import Board, Drawn
-from roguelike.ui.panels.hover import Hover
+from roguelike.ui.input.keymap import MOVES, POWERS, RUNS
+from roguelike.ui.panels.board import Board, Drawn, Hover
 from roguelike.ui.panels.log_panel import page_of
 from roguelike.ui.panels.useful_keys import Counsel
 from roguelike.ui.screens.base.answers import Act, Draw, Open, Pass, Stay
@@ -31,7 +30,7 @@ from roguelike.ui.screens.main import openings
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.circumstances import has_choice
 from roguelike.ui.session.confirmations import Qualms
-from roguelike.ui.session.excuses import Excuses
+from roguelike.ui.session.halt_messages import Excuses
 from roguelike.ui.session.hints import Tutor
 from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName

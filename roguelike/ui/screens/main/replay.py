@@ -9,7 +9,7 @@ from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.replays import Crashed, Differs, Fault, Refused, Replay
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseWheel
-from roguelike.ui.panels.head import draw_remark
+from roguelike.ui.panels.board import draw_remark
 from roguelike.ui.screens.base.answers import Draw, Leave, Pass
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.main.play import PlayScreen

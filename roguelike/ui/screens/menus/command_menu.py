@@ -1,15 +1,15 @@
-"""The menu of all that can be done during play, with its keys."""
+"""Menus of commands with their keys: of all, and of those for the place where the player stands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
-from roguelike.ui.input.commands import MOVES, POWERS, RUNS, is_useful
+from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.input.events import InputEvent, KeyPress
-from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.input.keymap import MOVES, POWERS, RUNS, Keymap, is_useful
 from roguelike.ui.screens.base.answers import Close, Command, Pass
-from roguelike.ui.screens.base.menu_dialog import WIDE, ChoosingScreen
+from roguelike.ui.screens.base.dialogs import WIDE, ChoosingScreen
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell
@@ -24,6 +24,9 @@ GROUPS: Mapping[TextName, tuple[CommandName, ...]] = {
 """The commands that belong together, under what they are called; others follow, and last steps."""
 LEFT_OUT: frozenset[CommandName] = frozenset({"menu", *RUNS})
 """The commands left out: the one that leads here, and those that run, which take many choices."""
+
+ALWAYS: tuple[CommandName, ...] = ("wait", "rest", "explore", "look", "inventory", "menu")
+"""The commands that are offered everywhere."""
 
 
 class GivingScreen(ChoosingScreen):
@@ -96,3 +99,25 @@ class CommandsScreen(GivingScreen):
 
     def _is_useful(self, command: CommandName) -> bool:
         return command not in self._useless and is_useful(command, diagonals=self._diagonals)
+
+
+class HereScreen(GivingScreen):
+    """The commands that mean most at a place, with their keys."""
+
+    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+        """Offer what means something where the player stands."""
+        keymap, texts = shell.keymap(adventure.campaign), shell.texts
+        commands: list[CommandName] = [*_of_place(adventure.view), *ALWAYS]
+        lines: list[tuple[Entry, CommandName | None]] = [
+            (Entry(texts.command(each), texts.key(keymap.first_key(each)), "key"), each)
+            for each in commands
+        ]
+        super().__init__(texts("here"), lines, keymap)
+
+
+def _of_place(view: View) -> list[CommandName]:
+    """Return the commands that mean something there only."""
+    leads = view.table.leads[int(view.terrain[view.player.position])]
+    ways: dict[str, CommandName] = {"down": "descend", "up": "ascend"}
+    found: list[CommandName] = ["pick_up"] if view.here else []
+    return [*found, ways[leads]] if leads else found

@@ -9,8 +9,7 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.rules import RulesDef
 from roguelike.ui.appearance.palette import Ink, Palette
-from roguelike.ui.input.commands import MOVES, RUNS
-from roguelike.ui.input.keymap import HelpSection, Keymap
+from roguelike.ui.input.keymap import MOVES, RUNS, HelpSection, Keymap
 from roguelike.ui.screens.base.text_page import ReadingScreen
 from roguelike.ui.screens.menus.command_menu import GROUPS
 from roguelike.ui.shell.shell import Shell

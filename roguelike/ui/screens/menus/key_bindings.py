@@ -20,11 +20,10 @@ from roguelike.preferences.model import MAX_KEYS, Bound
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.input.commands import MOVES, RUNS, TURNS
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
-from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.input.keymap import MOVES, RUNS, TURNS, Keymap
 from roguelike.ui.screens.base.answers import Close, Draw, Open, Pass, Stay
-from roguelike.ui.screens.base.list_dialog import ListingScreen
+from roguelike.ui.screens.base.dialogs import ListingScreen
 from roguelike.ui.screens.base.prompts import ConfirmScreen
 from roguelike.ui.screens.base.screen import Actions, Answer
 from roguelike.ui.screens.menus.command_menu import GROUPS
@@ -33,8 +32,7 @@ from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import COMMANDS, HintName, TextName
 from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.action_bar import ActionBar
-from roguelike.ui.widgets.click_areas import Spots
-from roguelike.ui.widgets.key_hints import Hint, hints_of
+from roguelike.ui.widgets.key_hints import Hint, Spots, hints_of
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
 

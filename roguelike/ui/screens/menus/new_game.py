@@ -12,15 +12,13 @@ from roguelike.content.schema.modes import ModeDef
 from roguelike.core.geometry import Rect
 from roguelike.core.text import ELLIPSIS
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.input.commands import TURNS
 from roguelike.ui.input.events import InputEvent, KeyPress
-from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.input.keymap import TURNS, Keymap
 from roguelike.ui.screens.base.answers import Begin, Close, Draw, Stay
-from roguelike.ui.screens.base.menu_dialog import FRAME_ROWS, WIDE, ChoosingScreen
-from roguelike.ui.screens.base.notice import NoticeScreen
+from roguelike.ui.screens.base.dialogs import FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.base.prompts import NoticeScreen
 from roguelike.ui.screens.base.screen import Answer, Screen
-from roguelike.ui.shell.modes_played import modes_played
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.shell.shell import Shell, modes_played
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.menu import Entry, Menu, between_arrows

@@ -15,11 +15,10 @@ from roguelike.core.geometry import Rect
 from roguelike.preferences.model import LETTERS, Liked, OptionName, TasteName, options
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.input.commands import TURNS
 from roguelike.ui.input.events import InputEvent, KeyPress
-from roguelike.ui.input.keymap import Keymap
+from roguelike.ui.input.keymap import TURNS, Keymap
 from roguelike.ui.screens.base.answers import Close, Command, Draw, Open, Retell, Stay
-from roguelike.ui.screens.base.menu_dialog import WIDE, ChoosingScreen
+from roguelike.ui.screens.base.dialogs import WIDE, ChoosingScreen
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.menus.key_bindings import BindingsScreen
 from roguelike.ui.shell.mod_manager import Librarian, trouble

@@ -14,8 +14,8 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, Draw, Open, Reload, Stay
-from roguelike.ui.screens.base.list_dialog import ListingScreen
-from roguelike.ui.screens.base.notice import NoticeScreen
+from roguelike.ui.screens.base.dialogs import ListingScreen
+from roguelike.ui.screens.base.prompts import NoticeScreen
 from roguelike.ui.screens.base.screen import Actions, Answer, Screen
 from roguelike.ui.screens.mods.mod_details import details
 from roguelike.ui.screens.mods.mod_settings import ModSettingsScreen
@@ -24,9 +24,8 @@ from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.text.wrap import abridged, shortened
 from roguelike.ui.widgets.action_bar import ActionBar
-from roguelike.ui.widgets.menu import INDENT, SIGN_COLUMNS, Entry, Menu
+from roguelike.ui.widgets.menu import INDENT, SIGN_COLUMNS, Entry, Letter, Menu
 from roguelike.ui.widgets.scroll import Scroll
-from roguelike.ui.widgets.signs import Letter
 
 COLUMNS, ROWS = 96, 34
 """The size of the page where there is room; more mods make it higher."""

@@ -1,34 +1,36 @@
-"""The games that have ended, the best first."""
+"""The games that have ended, the best first, and the page about each."""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
 from roguelike.core.visible import visible
 from roguelike.scores.fate import full_title
-from roguelike.scores.morgue import date_of
+from roguelike.scores.morgue import RULE, date_of
 from roguelike.scores.records import Records, Score, ranked
+from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, Draw, Open
-from roguelike.ui.screens.base.list_dialog import ListingScreen
-from roguelike.ui.screens.base.notice import NoticeScreen
+from roguelike.ui.screens.base.dialogs import ListingScreen
+from roguelike.ui.screens.base.prompts import NoticeScreen
 from roguelike.ui.screens.base.screen import Actions, Answer, Screen
-from roguelike.ui.screens.records.morgue import page_about
+from roguelike.ui.screens.base.text_page import ReadingScreen
 from roguelike.ui.screens.records.statistics import StatisticsScreen
 from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.text.wrap import abridged, paragraph, shortened
 from roguelike.ui.widgets.action_bar import ActionBar
-from roguelike.ui.widgets.menu import INDENT, SIGN_COLUMNS, Entry, Menu, between_arrows
-from roguelike.ui.widgets.scroll import draw_bar
-from roguelike.ui.widgets.signs import Letter
+from roguelike.ui.widgets.menu import INDENT, SIGN_COLUMNS, Entry, Letter, Menu, between_arrows
+from roguelike.ui.widgets.scroll import StyledLine, draw_bar
 
 COLUMNS, ROWS = 100, 24
 """The size of the page where there is room; more games make it higher."""
@@ -267,3 +269,43 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
         for place, (cell, width) in enumerate(zip(shown, widths, strict=True))
     ]
     return (" " * GAP).join(aligned)
+
+
+class MorgueScreen(ReadingScreen):
+    """A page that is as wide as the smallest display, so that only larger ones have a frame."""
+
+    def __init__(self, shell: Shell, keymap: Keymap, text: str, path: Path) -> None:
+        """Show `text`, which may come from a stranger, and the file in which it is."""
+        super().__init__(shell, keymap)
+        self._lines = [visible(line) for line in text.splitlines()]
+        self._path = visible(str(path))
+
+    @property
+    def heading(self) -> str:
+        """The heading of the page."""
+        return self._shell.texts("morgue")
+
+    def lines(self, width: int, palette: Palette) -> list[StyledLine]:
+        """Return the lines, cut where they are too long."""
+        del palette
+        page: list[StyledLine] = [
+            [(0, line[:width], "text_heading" if line.startswith(RULE) else "text")]
+            for line in self._lines
+        ]
+        path = textwrap.wrap(self._path, width)
+        return [*page, [], *([(0, line, "text_muted")] for line in path)]
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the page in a frame, or over the whole display."""
+        page = frame.page()
+        self._scroll.draw(page, self.lines(page.width, frame.palette))
+
+
+def page_about(shell: Shell, keymap: Keymap, records: Records, score: Score) -> Screen:
+    """Return the screen with the page about a game, or why it cannot be shown."""
+    try:
+        text = records.page(score)
+    except OSError as error:
+        told = shell.texts("page_unreadable", reason=error.strerror or error)
+        return NoticeScreen(shell, keymap, told)
+    return MorgueScreen(shell, keymap, text, records.page_file(score))

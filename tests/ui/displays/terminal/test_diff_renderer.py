@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from tcod.console import Console
 
 from roguelike.ui.displays.base import rows_of
-from roguelike.ui.displays.terminal.color_depth import ColorDepth
+from roguelike.ui.displays.terminal.colors import ColorDepth, pen_for
 from roguelike.ui.displays.terminal.diff_renderer import Painter
-from roguelike.ui.displays.terminal.escape_codes import pen_for
 from tests.e2e.pseudo_terminal import Cell, Screen
 
 COLUMNS, ROWS = 12, 5

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from roguelike.content.schema.campaigns import PanelLine
@@ -13,11 +15,11 @@ from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import Measures, grid, window
-from roguelike.ui.panels.side.health import HealthSection, health_color
-from roguelike.ui.panels.side.panel import SidePanel
+from roguelike.ui.panels.side.panel import SidePanel, fitted
+from roguelike.ui.panels.side.player import HealthSection, health_color
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell
-from roguelike.ui.widgets.rows import Row, Style
+from roguelike.ui.widgets.rows import Heading, Row, Section, Span, Style
 from tests.content_fixture import shipped_content
 from tests.ui.armory import armory_content
 from tests.ui.hoarding import HOARD, own, put, rich
@@ -39,6 +41,8 @@ from tests.ui.staging import (
 SUNKEN = "sunken_crown:sunken_crown"
 ALONE = view_of_picture("@", turn=12, depth=3)
 WIDE, NARROW = (120, 40), (80, 24)
+
+YIELDING = (("floor", 1), ("worn", 0), ("floor", 0), ("pack", 1))
 
 
 def drawn(
@@ -386,3 +390,87 @@ def test_rows_look_the_same_whether_they_stood_on_the_panel_before_or_not(
 
     assert again.cells.tobytes() == anew.cells.tobytes()
     assert again.base.strokes == anew.base.strokes
+
+
+def row(text: str) -> Row:
+    return Row((Span(0, text, "text"),))
+
+
+def section(title: str, *texts: str) -> Section:
+    return Section([(row(text),) for text in texts], Heading(title))
+
+
+VIEW = section("In view", "kobold", "rat")
+PACK = Section(
+    [(row("apple"),), (row("pear"),), (row("plum"),)],
+    Heading("Pack"),
+    lambda count: row(f"and {count} more"),
+)
+WORN = section("Worn", "hat", "coat")
+FLOOR = section("Floor", "stairs", "key", "gold")
+ALL = {"view": VIEW, "pack": PACK, "worn": WORN, "floor": FLOOR}
+
+
+def fitted_texts(lines: float, gap: float = 1) -> list[str]:
+    return [_text(each) for each in fitted(ALL, YIELDING, lines, gap)]
+
+
+def _text(each: Row) -> str:
+    for piece in each.pieces:
+        if isinstance(piece, Heading):
+            return piece.title
+        if isinstance(piece, Span):
+            return piece.text
+    return ""
+
+
+def test_sections_stand_apart_where_there_is_room() -> None:
+    assert fitted_texts(17) == [
+        *("In view", "kobold", "rat", ""),
+        *("Pack", "apple", "pear", "plum", ""),
+        *("Worn", "hat", "coat", ""),
+        *("Floor", "stairs", "key", "gold"),
+    ]
+
+
+def test_whole_gaps_go_before_anything_is_left_out() -> None:
+    assert "" not in fitted_texts(16)
+    assert fitted_texts(16)[-1] == "gold"
+
+
+def test_half_gaps_stay() -> None:
+    assert fitted_texts(15.5, 0.5).count("") == 3
+    assert fitted_texts(15, 0.5)[-1] == "key"
+
+
+def test_sections_give_way_in_turn() -> None:
+    assert fitted_texts(13)[-3:] == ["Floor", "stairs", "key"]
+    assert fitted_texts(12)[-2:] == ["Floor", "stairs"]
+    assert fitted_texts(11) == [
+        *("In view", "kobold", "rat", "Pack", "apple", "pear", "plum"),
+        *("Worn", "hat", "Floor", "stairs"),
+    ]
+    assert fitted_texts(9)[-2:] == ["Floor", "stairs"]
+    assert fitted_texts(8)[-4:] == ["Pack", "apple", "pear", "plum"]
+    assert fitted_texts(6) == ["In view", "kobold", "rat", "Pack", "apple", "and 2 more"]
+
+
+def test_what_never_gives_way_is_cut_off_at_the_bottom() -> None:
+    assert fitted_texts(2) == ["In view", "kobold"]
+
+
+@given(st.floats(0, 40), st.sampled_from([0.5, 1]))
+def test_rows_never_take_more_than_the_panel_has(lines: float, gap: float) -> None:
+    found = fitted(ALL, YIELDING, lines, gap)
+
+    assert sum(gap if each.is_gap else 1 for each in found) <= lines
+
+
+def test_what_gave_way_as_a_whole_leaves_its_rows_to_what_gave_way_before() -> None:
+    long = Section([(row("rope"), row("of silk"), row("and gold"))], Heading("Worn"))
+    sections = {"pack": PACK, "worn": long, "floor": FLOOR}
+    yielding = (("floor", 1), ("worn", 0), ("floor", 0))
+
+    found = [_text(each) for each in fitted(sections, yielding, 8, 1)]
+
+    assert found == ["Pack", "apple", "pear", "plum", "Floor", "stairs", "key", "gold"]

@@ -11,10 +11,10 @@ from roguelike.game import Game
 from roguelike.saves.library import Saves
 from roguelike.ui.input.events import KeyPress, MouseClick
 from roguelike.ui.screens.base.answers import Begin, Draw, Open, Stay, ToTitle
+from roguelike.ui.screens.base.prompts import LeaveScreen
 from roguelike.ui.screens.base.screen import Answer, Screen
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.game.message_history import LogHistoryScreen
-from roguelike.ui.screens.menus.leave import LeaveScreen
 from roguelike.ui.screens.menus.new_game import NewGameScreen
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell

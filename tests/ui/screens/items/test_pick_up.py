@@ -6,12 +6,14 @@ from roguelike.engine.actions.pick_up import PickUp
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Act, Open
 from roguelike.ui.screens.base.screen import Answer
-from roguelike.ui.screens.items.pick_up import PickUpScreen
+from roguelike.ui.screens.items.pick_up import CompareScreen, PickUpScreen
 from roguelike.ui.screens.items.quantity import CountScreen
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell
+from tests.content_fixture import shipped_content
 from tests.ui.hoarding import hoard, put, rich, staged
-from tests.ui.staging import after, press, shown
+from tests.ui.scene import Place, Scene
+from tests.ui.staging import after, press, shown, stack_of
 from tests.ui.words import ui
 
 
@@ -86,3 +88,118 @@ def test_a_click_on_the_end_of_a_row_asks_how_many() -> None:
     assert isinstance(asked, Open)
     assert isinstance(asked.screen, CountScreen)
     assert taken == Act((PickUp(game.view.here[1].id),))
+
+
+AWAY = """
+    ###############
+    #.............#
+    #..@..........#
+    #.............#
+    ###############
+"""
+AT_ONE = """
+    ###############
+    #.............#
+    #........@....#
+    #.............#
+    ###############
+"""
+OFFERED = {
+    (7, 2): "sunken_crown:spear",
+    (9, 2): "sunken_crown:mail_coat",
+    (11, 2): "sunken_crown:potion_of_healing",
+}
+
+
+def choosing(drawing: str = AT_ONE) -> Scene:
+    """Return a level with three things of which one can be taken."""
+    return Scene(drawing).with_choice(OFFERED)
+
+
+def lying(scene: Scene) -> set[Place]:
+    return {(x, y) for x, y in scene.screen.adventure.view.items}
+
+
+def pressed(scene: Scene, keys: list[str]) -> None:
+    stack = stack_of(Shell(shipped_content()))
+    stack.show(scene.screen)
+    after(stack, keys)
+
+
+def compared(scene: Scene) -> CompareScreen:
+    return CompareScreen(Shell(shipped_content()), scene.screen.adventure)
+
+
+def test_exploring_comes_to_the_first_and_opens_the_choice_once() -> None:
+    scene = choosing(AWAY)
+
+    _, at, told = scene.press("o")
+
+    assert (at, told[-1], scene.opened) == ((7, 2), ui("halt_offer"), "CompareScreen")
+    scene.press("o")
+    assert scene.opened == ""
+
+
+def test_picking_up_one_of_several_opens_the_choice_and_takes_nothing() -> None:
+    scene = choosing()
+
+    turns, _, _ = scene.press("g")
+
+    assert (turns, scene.opened, len(lying(scene))) == (0, "CompareScreen", 3)
+
+
+def test_where_there_is_room_they_stand_side_by_side() -> None:
+    text = shown(compared(choosing()), 120, 40)
+
+    row = next(line for line in text.splitlines() if "spear" in line)
+    assert "mail coat" in row
+    assert "potion of healing" in row
+    assert ui("instead_of", items="leather coat") in text.replace("\n", " ")
+
+
+def test_at_80_columns_nothing_of_the_choices_is_lost() -> None:
+    text = shown(compared(choosing()), 80, 24)
+
+    for name in ("spear", "mail coat", "potion of healing"):
+        assert name in text
+    assert "…" not in text
+
+
+def test_a_letter_takes_one_from_where_it_lies_and_the_others_are_gone() -> None:
+    scene = choosing()
+    game = scene.screen.adventure
+
+    pressed(scene, ["g", "c"])
+
+    assert game.view.player.position == (11, 2)
+    assert lying(scene) == set()
+    potions = [each for each in game.view.pack if each.thing.kind == OFFERED[11, 2]]
+    assert [each.thing.count for each in potions] == [2]
+
+
+def test_what_is_selected_is_taken_at_once_where_the_player_stands() -> None:
+    scene = choosing()
+    game = scene.screen.adventure
+
+    pressed(scene, ["g", "enter"])
+
+    assert game.view.player.position == (9, 2)
+    assert any(each.thing.kind == "sunken_crown:mail_coat" for each in game.view.pack)
+
+
+def test_arrows_select_another() -> None:
+    scene = choosing()
+    game = scene.screen.adventure
+
+    pressed(scene, ["g", "right", "right", "right", "left", "left", "enter"])
+
+    assert any(each.thing.kind == "sunken_crown:spear" for each in game.view.pack)
+
+
+def test_they_can_be_left_alone() -> None:
+    scene = choosing()
+
+    pressed(scene, ["g", "escape"])
+
+    assert scene.screen.adventure.view.turn == 0
+    assert len(lying(scene)) == 3

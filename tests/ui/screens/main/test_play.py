@@ -16,9 +16,8 @@ from roguelike.ui.screens.game.levels import LevelsScreen
 from roguelike.ui.screens.game.message_history import LogHistoryScreen
 from roguelike.ui.screens.game.pause_menu import PausedScreen
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.screens.menus.command_menu import CommandsScreen
+from roguelike.ui.screens.menus.command_menu import CommandsScreen, HereScreen
 from roguelike.ui.screens.menus.help import HelpScreen
-from roguelike.ui.screens.menus.here_menu import HereScreen
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content

@@ -6,9 +6,12 @@ from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input.events import InputEvent, MouseClick
 from roguelike.ui.screens.base.screen import Redraw
+from roguelike.ui.screens.menus.command_menu import HereScreen
 from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import classic_alone
+from tests.ui.hoarding import put, rich, staged
 from tests.ui.staging import after, new_stack, press, shown, stack_of
+from tests.ui.words import ui
 
 
 def playing() -> ScreenStack:
@@ -82,3 +85,29 @@ def test_what_is_chosen_reaches_the_display() -> None:
     after(stack_of(Shell(classic_alone()), display), ("n", "enter", "enter", "f11"))
 
     assert display.count == 1
+
+
+def test_on_stairs_one_can_take_them_and_where_things_lie_pick_them_up() -> None:
+    game = rich()
+    stack = staged(game)
+    plain = shown(HereScreen(stack.shell, game), 80, 24)
+    level = game.game.world.level
+    here = game.view.player.position
+    level.set_terrain(level.cell(here), level.table.numbers["core:stairs_down"])
+    level.known[here] = level.terrain[here]
+    put(game, "stone")
+    there = shown(HereScreen(stack.shell, game), 80, 24)
+
+    assert [name in plain for name in (ui("command_descend"), "pick up")] == [False, False]
+    assert [name in there for name in (ui("command_descend"), "pick up")] == [True, True]
+
+
+def test_its_commands_have_their_own_keys_there() -> None:
+    game = rich()
+    stack = staged(game)
+    stack.show(HereScreen(stack.shell, game))
+
+    after(stack, ["."])
+
+    assert game.view.turn == 1
+    assert "Here" not in shown(stack, 80, 24)

@@ -7,7 +7,7 @@ import pytest
 
 from roguelike.ui.input.events import MouseClick, MouseWheel
 from roguelike.ui.screens.base.answers import Draw, Reload
-from roguelike.ui.screens.base.notice import NoticeScreen
+from roguelike.ui.screens.base.prompts import NoticeScreen
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.mods.mods import choice_of_mods
 from roguelike.ui.shell.shell import Shell

@@ -5,12 +5,11 @@ from pathlib import Path
 from roguelike.scores.fate import Fate
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Draw, Open, Pass
-from roguelike.ui.screens.base.notice import NoticeScreen
+from roguelike.ui.screens.base.prompts import NoticeScreen
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.main.title import TitleScreen
-from roguelike.ui.screens.records.morgue import MorgueScreen
-from roguelike.ui.screens.records.scores import MOST, ScoresScreen, high_scores
+from roguelike.ui.screens.records.scores import MOST, MorgueScreen, ScoresScreen, high_scores
 from roguelike.ui.screens.records.statistics import StatisticsScreen
 from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import classic_alone

@@ -1,0 +1,144 @@
+"""Messages about halts: why something is not done, or goes on no longer, and what is left to do."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from math import ceil
+
+import numpy as np
+
+from roguelike.account import capitalized
+from roguelike.autopilot.interrupts import Halt
+from roguelike.autopilot.tasks import stairs, unmapped
+from roguelike.content.schema.keymaps import CommandName
+from roguelike.engine.definitions.tags import UNTOUCHED
+from roguelike.engine.knowledge.cell_indices import beside_unknown
+from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.player_view import View
+from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_messages import MOST_NAMED
+from roguelike.ui.text.texts import TextName, Texts
+
+_DEEDS: Mapping[CommandName | None, TextName] = {
+    "explore": "doing_explore",
+    "rest": "doing_rest",
+    "descend": "doing_stairs",
+    "ascend": "doing_stairs",
+    "fight": "doing_fight",
+}
+"""The words for what a command does, by the commands that can be refused."""
+_GOES: TextName = "doing_travel"
+"""The words for going where the player has clicked."""
+
+
+class Excuses:
+    """Puts halts into words."""
+
+    def __init__(self, adventure: Adventure, texts: Texts) -> None:
+        """Know the game."""
+        self._adventure = adventure
+        self._texts = texts
+        self._leftovers = Leftovers(adventure, texts)
+
+    def of(self, halt: Halt, command: CommandName | None = None) -> str:
+        """Return why something is not done, or does not go on.
+
+        Args:
+            halt: The reason.
+            command: The command that could be given again; none where one has clicked.
+        """
+        adventure, texts = self._adventure, self._texts
+        if halt.reason == "halt_explored":
+            halt = self._explored(halt)
+        assert halt.reason is not None, "what goes without saying has no words"
+        words, way = adventure.harm_words, halt.way
+        key = texts.key_of(command) if command else ""
+        return texts(
+            halt.reason,
+            subject=adventure.subject(halt),
+            where=adventure.where(halt),
+            deed=texts(_DEEDS.get(command, _GOES)),
+            status=words.label(halt.status) if halt.status else "",
+            noun=words.noun(halt.status) if halt.status else "",
+            place=words.place(halt.source) if halt.source else "",
+            within=words.within(halt.source) if halt.source else "",
+            refuge=capitalized(words.refuge(halt.source)) if halt.source else "",
+            remedy=self._remedy(halt),
+            passage=words.passage(way) if way else "",
+            harm=words.along(way) if way else "",
+            crossing=words.crossing(way) if way else "",
+            count=halt.count,
+            number=texts.number(halt.count),
+            left=texts("more_turns", turns=halt.count) if halt.count > 0 else "",
+            needs=adventure.namer.label(halt.needs) if halt.needs else "",
+            state=texts("state_of_asleep" if halt.is_asleep else "state_of_unaware"),
+            again=texts("again_key", key=key) if key else texts("again_there"),
+        )
+
+    def _explored(self, halt: Halt) -> Halt:
+        """Return the halt of exploring at its end, with what is left alone."""
+        view = self._adventure.view
+        left = self._leftovers.of(view)
+        if halt.source:
+            left.append(self._adventure.harm_words.beyond(halt.source))
+        if not left:
+            return Halt("halt_explored")
+        has_stairs = bool(stairs(view, "down"))
+        return Halt("halt_left" if has_stairs else "halt_shut_in", self._texts.listed(left))
+
+    def _remedy(self, halt: Halt) -> str:
+        """Return what is where the player would be rid of a status."""
+        if not halt.status or halt.position is None:
+            return ""
+        lay = self._adventure.judgement.lay(self._adventure.view)
+        return self._adventure.harm_words.new_place(lay.terrain(halt.position))
+
+
+class Leftovers:
+    """Names what is left alone."""
+
+    def __init__(self, adventure: Adventure, texts: Texts) -> None:
+        """Look around in a game."""
+        self._adventure = adventure
+        self._texts = texts
+        self._works = Works(adventure.game.ruleset)
+
+    def of(self, view: View) -> list[str]:
+        """Return the names of what exploring has left alone in the known level."""
+        texts = self._texts
+        left = [*self._unworked(view), *self._unclaimed(view)]
+        if len(left) > MOST_NAMED:
+            left[MOST_NAMED:] = [texts("more", count=len(left) - MOST_NAMED)]
+        left += self._unopened(view)
+        if not stairs(view, "down"):
+            left.append(texts("left_stairs"))
+        return left
+
+    def _unworked(self, view: View) -> Iterator[str]:
+        """Yield the names of what can still be worked, such as a chest."""
+        for position in self._works.places(view):
+            feature = self._works.at(position, view)
+            if feature is not None and UNTOUCHED not in feature.tags:
+                yield self._adventure.namer.feature(feature, "indefinite")
+
+    def _unclaimed(self, view: View) -> Iterator[str]:
+        """Yield the names of things that lie about, and how many there are to choose from."""
+        tops = [things[-1] for things in view.items.values()]
+        yield from (self._adventure.namer.item(thing) for thing in tops if not thing.rivals)
+        offered = Counter(thing.rivals for thing in tops if thing.rivals)
+        for count, known in offered.items():
+            number = self._texts.number(count)
+            yield from [self._texts("left_choice", number=number)] * ceil(known / count)
+
+    def _unopened(self, view: View) -> Iterator[str]:
+        """Yield how many doors and locks there are behind which nobody has looked."""
+        texts, table, seen = self._texts, view.table, unmapped(view)
+        unknown = beside_unknown(seen)
+        is_locked = np.array([lock is not None for lock in table.locks])
+        doors = int(np.count_nonzero(np.array(table.is_door)[seen.terrain] & unknown))
+        locks = int(np.count_nonzero(is_locked[seen.terrain] & unknown))
+        if doors:
+            yield texts("left_doors", count=doors)
+        if locks:
+            yield texts("left_locks", count=locks)
