@@ -113,7 +113,7 @@ from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.combat.damage import Dose, begin_status, harm, heal
 
 # What effects do to the world.
-from roguelike.engine.combat.forced_movement import exchange, relocate, shove, way_from, way_to
+from roguelike.engine.combat.movement import exchange, relocate, shove, way_from, way_to
 from roguelike.engine.definitions.bounded_types import (
     AbilityName,
     ActorName,

@@ -46,9 +46,8 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.binding.campaign_binding import Registries, bind
 from roguelike.engine.knowledge.player_view import View, view_of
-from roguelike.engine.serialization.dump import State, plain_state, state_of
+from roguelike.engine.serialization.dump import State, plain_state, state_hash, state_of
 from roguelike.engine.serialization.load import world_of
-from roguelike.engine.serialization.state_hash import state_hash
 from roguelike.engine.spawning.level_entry import new_world
 from roguelike.engine.turns.session import Session
 from roguelike.engine.world.events.events import Event

@@ -19,7 +19,7 @@ from roguelike.core.drawing import Drawing
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
-from roguelike.engine.definitions.definition_index import DefinitionIndex
+from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.levels.level_builder import Site, Spawn
 from tests.scenario import GLYPHS, NUMBERS, TABLE

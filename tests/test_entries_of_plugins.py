@@ -18,8 +18,8 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
 from roguelike.engine.effects.terrain_changes import alter
 from roguelike.engine.items.inventory import give, make_item
-from roguelike.engine.knowledge.cell_indices import NO_CELLS
 from roguelike.engine.knowledge.effect_estimates import points_of
+from roguelike.engine.knowledge.routes import NO_CELLS
 from roguelike.engine.perception.sight import look
 from roguelike.engine.serialization.load import StateError
 from roguelike.engine.spawning.level_entry import born, spawn

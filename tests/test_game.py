@@ -19,7 +19,7 @@ from roguelike.core.formula import parse
 from roguelike.core.geometry import CARDINALS, Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action, ImpossibleError
-from roguelike.engine.actions.monsters.chase import GiveUp, Pursue
+from roguelike.engine.actions.chase import GiveUp, Pursue
 from roguelike.engine.actions.rest import Doze, Wait, WakeUp
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.terrain import UNKNOWN

@@ -46,14 +46,14 @@ OF_OTHERS: Mapping[str, tuple[str, ...]] = {
     "cell": LEVEL,
     "kind": STATS,
     "power": STATS,
-    "pulse": (*STATS, "engine/turns/upkeep.py"),
+    "pulse": (*STATS, "engine/turns/session.py"),
 }
 """The same of fields, actors, items and statuses."""
 
 CALLED: Mapping[str, tuple[str, ...]] = {
     "blame": ("engine/effects/gas_and_fire.py", "engine/serialization/load.py"),
     "change": LEVEL,  # of the grounds where actors go
-    "forget_ways_around": ("engine/world/passability.py", *LEVEL),
+    "forget_ways_around": ("engine/world/movement_maps.py", *LEVEL),
     "keep_view": ("engine/serialization/load.py",),
     "note_side": LEVEL,
     "recall": ("engine/serialization/load.py",),

@@ -15,8 +15,7 @@ from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.binding.item_binding import labels_of, limits_of, things_of
-from roguelike.engine.definitions.definition_index import DefinitionIndex
-from roguelike.engine.definitions.kinds import by_occasion
+from roguelike.engine.definitions.kinds import DefinitionIndex, by_occasion
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.items.inventory import give, lay
 from roguelike.engine.world.actor import Kind

@@ -7,18 +7,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from roguelike.autopilot.consent import Asked
 from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.autopilot.tasks import unmapped
+from roguelike.autopilot.travel import Asked, unmapped
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import UNTOUCHED
-from roguelike.engine.knowledge.cell_indices import NO_CELLS, Cells
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.known_hazards import Grade
 from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay, Way
 from roguelike.engine.knowledge.player_view import View
-from roguelike.engine.knowledge.routes import direction_of
+from roguelike.engine.knowledge.routes import NO_CELLS, Cells, direction_of
 from roguelike.game import PlayerAction
 
 Visit = Callable[[View], PlayerAction | Halt | None]

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from roguelike.autopilot.autoexplore import Explore, Memory
-from roguelike.autopilot.feature_visits import FeatureVisits
 from roguelike.autopilot.fights import Fights
-from roguelike.autopilot.flight import Flee
 from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers, is_low, threat
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.autopilot.played import Played
+from roguelike.autopilot.played_game import Played, TurnFinished
 from roguelike.autopilot.refusals import Refusals
-from roguelike.autopilot.tasks import (
+from roguelike.autopilot.tasks import AutoTask, Flee, Once, Rest, Run
+from roguelike.autopilot.travel import (
     ARRIVED,
-    AutoTask,
     Caution,
+    FeatureVisits,
     Fetch,
-    Once,
-    Rest,
-    Run,
     Travel,
     blocked,
     stairs,
     unmapped,
 )
-from roguelike.autopilot.turn_finished import TurnFinished
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.pick_up import PickUp

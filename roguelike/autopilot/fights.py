@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from roguelike.autopilot.interrupts import Halt, enemies
-from roguelike.autopilot.monster_risks import bursts
-from roguelike.autopilot.played import Played
+from roguelike.autopilot.played_game import Played
 from roguelike.autopilot.refusals import Refusals
-from roguelike.autopilot.tasks import Once, attack_on, blocked
+from roguelike.autopilot.tasks import Once
+from roguelike.autopilot.travel import attack_on, blocked
+from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef
+from roguelike.content.schema.clouds import FieldDef
+from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
+from roguelike.engine.knowledge.effect_estimates import NestedStep, nested_steps
 from roguelike.engine.knowledge.known_hazards import Grade
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.knowledge.routes import direction_of
@@ -92,3 +96,24 @@ class Fights:
         if swims:
             return Halt.because_of(target, "halt_unreachable")
         return blocked(lay, lay.beside(lay.cell(there)), self._refusals.asked)
+
+
+def bursts(monster: MonsterDef, catalog: Catalog) -> bool:
+    """Return True if a kind of monster harms those beside it when it dies."""
+    sequences = catalog.all(SequenceDef)
+    return any(
+        _harms_others(each, catalog)
+        for trigger in monster.triggers
+        if trigger.on == "death"
+        for each in nested_steps(trigger.steps, sequences, may_follow=True)
+    )
+
+
+def _harms_others(nested: NestedStep, catalog: Catalog) -> bool:
+    """Return True if a step hurts others, or brings about what does something to all."""
+    step, is_aimed = nested
+    field = step.spreads()
+    if field is not None and catalog.get(FieldDef, field).triggers:
+        return True
+    harms = step.harms_by() is not None or step.attacks_with() is not None
+    return harms and (is_aimed or step.whom == "other")

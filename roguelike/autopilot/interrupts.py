@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.autopilot.turn_finished import TurnFinished
+from roguelike.autopilot.played_game import TurnFinished
 from roguelike.core.geometry import Position, chebyshev
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.known_map import Lay, Way

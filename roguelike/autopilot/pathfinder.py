@@ -17,19 +17,21 @@ from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.definitions.terrain import UNKNOWN, TerrainTable
-from roguelike.engine.knowledge.cell_indices import (
-    NO_CELLS,
-    Cells,
-    beside_unknown,
-    cell_of,
-    marked,
-    occupied,
-)
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.known_hazards import NO_HARMS
 from roguelike.engine.knowledge.known_map import Lay
 from roguelike.engine.knowledge.player_view import SeenActor, View
-from roguelike.engine.knowledge.routes import Ground, direction_of, route_to_nearest
+from roguelike.engine.knowledge.routes import (
+    NO_CELLS,
+    Cells,
+    Ground,
+    beside_unknown,
+    cell_of,
+    direction_of,
+    marked,
+    occupied,
+    route_to_nearest,
+)
 from roguelike.engine.world.actor import NOWHERE
 from roguelike.engine.world.item import Thing
 from roguelike.game import PlayerAction

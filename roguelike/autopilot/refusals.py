@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from roguelike.autopilot.consent import Asked
 from roguelike.autopilot.interrupts import CRITICAL, Halt, HaltReason, is_low, is_weak, threat
-from roguelike.autopilot.played import Played
-from roguelike.autopilot.tasks import stairs
+from roguelike.autopilot.played_game import Played
+from roguelike.autopilot.travel import Asked, stairs
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.knowledge.judgement import Ailment
 from roguelike.engine.knowledge.player_view import View

@@ -12,7 +12,7 @@ from roguelike.engine.actions import use
 from roguelike.engine.actions.base import Action
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.effects.stats import is_hurt
-from roguelike.engine.perception.nearest_actors import nearest_in_sight
+from roguelike.engine.perception.sight import nearest_in_sight
 from roguelike.engine.targeting.aim_checks import would_help
 from roguelike.engine.world.actor import Actor, hostile
 from roguelike.registry import implements

@@ -12,7 +12,7 @@ from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.ai.hazard_avoidance import ground_of
-from roguelike.engine.combat.forced_movement import way_to
+from roguelike.engine.combat.movement import way_to
 from roguelike.engine.definitions.bounded_types import Cell
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import ActorId

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.flee import flight
+from roguelike.engine.actions.flee import flight
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 

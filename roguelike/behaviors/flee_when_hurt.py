@@ -6,7 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams, Share
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.flee import flight
+from roguelike.engine.actions.flee import flight
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 

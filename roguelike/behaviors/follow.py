@@ -6,7 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.walk import catch_up
+from roguelike.engine.actions.chase import catch_up
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 

@@ -2,14 +2,26 @@
 
 from typing import ClassVar, Literal
 
+from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
-from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.walk import StandBy, catch_up
+from roguelike.engine.actions.base import Action, Aside
+from roguelike.engine.actions.chase import catch_up
 from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.packs import leader_of
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
+
+
+class StandBy(Struct, Aside, frozen=True):
+    """Be ready to go after somebody who may leave, which takes no time."""
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
+        """Change nothing; whoever does this stays on the schedule."""
+        return []
 
 
 class FollowLeader(BehaviorParams):

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import Actions, BehaviorParams, Share
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.flee import Recover, Rest, actions_in_retreat
+from roguelike.engine.actions.flee import Recover, Rest, actions_in_retreat
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 

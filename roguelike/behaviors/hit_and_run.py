@@ -2,16 +2,49 @@
 
 from typing import Annotated, Any, ClassVar, Literal
 
+from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.chase import Pursue, search
-from roguelike.engine.actions.monsters.hit_and_run import AWAY, Sally, keeps_away
+from roguelike.engine.actions.chase import Pursue, is_hurt_by, search
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.definitions.bounded_types import Count
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.timers import TURN
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
+
+AWAY = Slot[int]("hit_and_run", Count)
+"""The time until which an actor keeps away."""
+
+
+def keeps_away(actor: Actor, world: World) -> bool:
+    """Tell whether an actor has struck a short while ago, and keeps away since."""
+    return world.schedule.now <= AWAY.of(actor, -1)
+
+
+class Sally(Struct, frozen=True):
+    """Go after an enemy, and keep away for a while once it is hurt.
+
+    Attributes:
+        pursuit: The step or the attack.
+        turns: For how many turns.
+    """
+
+    pursuit: Pursue
+    turns: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Pursue, and remember until when to keep away if that has hurt somebody."""
+        victim = world.level.actors.get(self.pursuit.cell)
+        events = self.pursuit.perform(actor, world)
+        if is_hurt_by(victim, events):
+            AWAY.note(actor, world.schedule.now + self.turns * TURN)
+        return events
 
 
 class HitAndRun(BehaviorParams):

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 from roguelike.content.findings.faults import swapped
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams, Range
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.chase import Notice, Pursue, search
+from roguelike.engine.actions.chase import Notice, Pursue, search
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements

@@ -9,8 +9,8 @@ from pydantic import Field
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.chase import Notice, Pursue, search
-from roguelike.engine.actions.monsters.flee import Flee, flight, is_fleeing
+from roguelike.engine.actions.chase import Notice, Pursue, search
+from roguelike.engine.actions.flee import Flee, flight, is_fleeing
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.ai.hazard_avoidance import ground_of

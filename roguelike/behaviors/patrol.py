@@ -3,14 +3,19 @@
 from functools import lru_cache
 from typing import Any, ClassVar, Literal
 
+from msgspec import Struct
+
 from roguelike.content.schema.steps import BehaviorParams
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.walk import GOAL, Walk, destination
+from roguelike.engine.actions.step import step_to
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.behavior_context import Turn
-from roguelike.engine.world.actor import NOWHERE
+from roguelike.engine.definitions.bounded_types import Cell
+from roguelike.engine.world.actor import NOWHERE, Actor
+from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.level import Level
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
 
 _COLUMNS, _ROWS = 3, 2
@@ -41,6 +46,35 @@ def _spots(walkable: bytes, width: int, height: int) -> tuple[int, ...]:
             found = (off_x + off_y, cell)
             best[column, row] = min(best.get((column, row), found), found)
     return tuple(cell for _, (_, cell) in sorted(best.items()))
+
+
+GOAL = Slot[int]("patrol", Cell, of_place=True)
+"""The cell to which an actor on patrol is going."""
+
+
+def destination(actor: Actor) -> int:
+    """Return where an actor is going, as a flat index, or `NOWHERE`."""
+    return GOAL.of(actor, NOWHERE)
+
+
+class Walk(Struct, frozen=True):
+    """Take the next step to a place.
+
+    Attributes:
+        cell: The neighboring cell to enter; `BLOCKED` to wait and go somewhere else next time.
+        goal: The place.
+    """
+
+    cell: int
+    goal: int
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Remember the place, and go."""
+        if self.cell < 0:
+            GOAL.forget(actor)
+            return []
+        GOAL.note(actor, self.goal)
+        return step_to(actor, self.cell, world)
 
 
 class Patrol(BehaviorParams):

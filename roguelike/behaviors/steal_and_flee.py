@@ -2,17 +2,50 @@
 
 from typing import Any, ClassVar, Literal
 
+from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.chase import Pursue, search
-from roguelike.engine.actions.monsters.flee import flight
-from roguelike.engine.actions.monsters.hit_and_run import LOADED, Rob, has_stolen
+from roguelike.engine.actions.chase import Pursue, is_hurt_by, search
+from roguelike.engine.actions.flee import flight
 from roguelike.engine.ai.behavior_context import Turn
-from roguelike.engine.items.theft import Loot
+from roguelike.engine.items.transfer import Loot, rob
+from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.world import World
 from roguelike.registry import implements
+
+LOADED = Slot[bool]("steal_and_flee", bool)
+"""The memory of an actor that it has robbed somebody."""
+
+
+def has_stolen(actor: Actor) -> bool:
+    """Tell whether an actor has robbed somebody."""
+    return LOADED.is_in(actor)
+
+
+class Rob(Struct, frozen=True):
+    """Go after an enemy, and take something from it once it is hurt.
+
+    Attributes:
+        pursuit: The step or the attack.
+        what: What is taken.
+    """
+
+    pursuit: Pursue
+    what: Loot
+
+    def perform(self, actor: Actor, world: World) -> list[Event]:
+        """Pursue, rob who is hurt by that and lives, and remember it."""
+        victim = world.level.actors.get(self.pursuit.cell)
+        events = self.pursuit.perform(actor, world)
+        if victim is None or not (is_hurt_by(victim, events) and victim.alive and actor.alive):
+            return events
+        if theft := rob(actor, victim, self.what, world):
+            LOADED.note(actor, value=True)
+        return events + theft
 
 
 class StealAndFlee(BehaviorParams):

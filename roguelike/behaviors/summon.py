@@ -8,10 +8,9 @@ from pydantic import Field
 from roguelike.content.schema.base import MonsterId, Percent
 from roguelike.content.schema.steps import MAX_TURNS, BehaviorParams, Range
 from roguelike.core.memory import Slot
-from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.base import Action, begin_cooldown, is_ready
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.definitions.bounded_types import Count
-from roguelike.engine.effects import cooldowns
 from roguelike.engine.spawning.new_actors import Call, call, places_for
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import Cause
@@ -33,7 +32,7 @@ def called(actor: Actor) -> int:
 
 def may_call(actor: Actor, world: World) -> bool:
     """Tell whether it is long enough ago that an actor has called others."""
-    return cooldowns.is_over(actor, READY, world)
+    return is_ready(actor, READY, world)
 
 
 class CallUp(Struct, frozen=True):
@@ -53,7 +52,7 @@ class CallUp(Struct, frozen=True):
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Call them, and remember how many they are and when that can be done again."""
-        cooldowns.begin(actor, READY, self.cooldown, world)
+        begin_cooldown(actor, READY, self.cooldown, world)
         CALLED.note(actor, called(actor) + self.count)
         kind = world.ruleset.monsters[self.monster]
         order = Call(kind, actor.faction, actor.cell, self.count, self.radius)

@@ -6,8 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import ConditionParams, Whom
 from roguelike.engine.effects.effect_execution import Situation
-from roguelike.engine.perception.nearest_actors import nearest_enemy
-from roguelike.engine.perception.sight import sees
+from roguelike.engine.perception.sight import nearest_enemy, sees
 from roguelike.registry import implements
 
 

@@ -6,12 +6,12 @@ from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.combat.forced_movement import relocate
+from roguelike.engine.combat.movement import relocate
 from roguelike.engine.definitions.bounded_types import Cell, Count
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.world.events.actor_events import Anchored
 from roguelike.engine.world.events.events import Event
-from roguelike.engine.world.free_cells import free_around
+from roguelike.engine.world.level import free_around
 from roguelike.engine.world.timers import TURN, Timer, problem_at
 from roguelike.engine.world.world import World
 from roguelike.registry import implements

@@ -9,7 +9,7 @@ from roguelike.content.schema.base import Items
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import ItemId
 from roguelike.engine.effects.effect_execution import Context
-from roguelike.engine.items.theft import Loot, rob
+from roguelike.engine.items.transfer import Loot, rob
 from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 

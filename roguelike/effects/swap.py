@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.combat.forced_movement import exchange
+from roguelike.engine.combat.movement import exchange
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements

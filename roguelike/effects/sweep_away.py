@@ -10,7 +10,7 @@ from roguelike.engine.items.inventory import lay, let_go, thing
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import ItemSweptAway
-from roguelike.engine.world.free_cells import free_around
+from roguelike.engine.world.level import free_around
 from roguelike.engine.world.world import World
 from roguelike.registry import implements
 

@@ -6,11 +6,11 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import Radius, StepParams, Whom
 from roguelike.core.bitboards import board_of, cells_in, parts
-from roguelike.engine.combat.forced_movement import relocate
+from roguelike.engine.combat.movement import relocate
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
-from roguelike.engine.world.free_cells import free_around
+from roguelike.engine.world.level import free_around
 from roguelike.engine.world.world import World
 from roguelike.registry import implements
 

@@ -21,8 +21,8 @@ from roguelike.content.schema.drawings import (
 )
 from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
-from roguelike.engine.levels.drawn_contents import by_chance, furnish, occupied
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
+from roguelike.engine.levels.level_contents import by_chance, furnish, occupied
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:

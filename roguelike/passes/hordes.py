@@ -16,7 +16,7 @@ from roguelike.core.geometry import Metric, Position
 from roguelike.core.rng import Rng
 from roguelike.core.weighted import choose_by_weight
 from roguelike.engine.levels.level_builder import Site
-from roguelike.engine.levels.monster_groups import gather, ground_for
+from roguelike.engine.levels.level_contents import gather, ground_for
 from roguelike.registry import Params, implements
 
 MOST_DEEPER = 3

@@ -13,7 +13,7 @@ from roguelike.core.formula import Formula
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.levels.level_builder import MAX_ACTORS, Site, Spawn
-from roguelike.engine.levels.monster_groups import keep_clear
+from roguelike.engine.levels.level_contents import keep_clear
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:

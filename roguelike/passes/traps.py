@@ -14,7 +14,7 @@ from roguelike.content.schema.levels import MAX_SIDE, DepthRange, GroundId
 from roguelike.core.noise import near
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.levels.level_builder import Site
-from roguelike.engine.levels.monster_groups import keep_clear
+from roguelike.engine.levels.level_contents import keep_clear
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:

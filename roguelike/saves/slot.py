@@ -14,8 +14,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.core.locking import held
 from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
-from roguelike.engine.serialization.dump import plain_state, state_of
-from roguelike.engine.serialization.state_hash import hash_of
+from roguelike.engine.serialization.dump import hash_of, plain_state, state_of
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.journal import Journal
 from roguelike.recordings.packing import pack as pack_state

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.serialization.dump import state_hash
 from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.plugins import registries
 from roguelike.registry import Entry

@@ -8,15 +8,8 @@ from msgspec.structs import replace
 from roguelike.autopilot.autoexplore import Explore, Memory
 from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers, disturbance, threat
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.autopilot.tasks import (
-    PATIENCE,
-    SEARCH_TURNS,
-    AutoTask,
-    Rest,
-    Run,
-    Travel,
-    stairs,
-)
+from roguelike.autopilot.tasks import PATIENCE, SEARCH_TURNS, AutoTask, Rest, Run
+from roguelike.autopilot.travel import Travel, stairs
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction

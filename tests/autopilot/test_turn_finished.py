@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.autopilot.turn_finished import TurnFinished
+from roguelike.autopilot.played_game import TurnFinished
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend

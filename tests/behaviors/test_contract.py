@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action
 from roguelike.engine.ai.behavior_context import Turn
-from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.serialization.dump import state_hash
 from roguelike.plugins import registries
 from roguelike.registry import Entry
 from tests.params import params_of

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.behaviors.flee_when_hurt import FleeWhenHurt, flee_when_hurt
-from roguelike.engine.actions.monsters.flee import Flee
+from roguelike.engine.actions.flee import Flee
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.events.events import Cowered, Fled
 from tests.scenario import Scenario, drawn, walled

@@ -5,7 +5,7 @@ import pytest
 from roguelike.behaviors.move_and_attack import MoveAndAttack, move_and_attack
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.chase import GiveUp, Pursue
+from roguelike.engine.actions.chase import GiveUp, Pursue
 from roguelike.engine.actions.step import Step
 from roguelike.engine.ai.approach import BLOCKED
 from tests.scenario import Scenario, drawn, walled

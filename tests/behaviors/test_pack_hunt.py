@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.behaviors.pack_hunt import PackHunt, Panic, pack_hunt
-from roguelike.engine.actions.monsters.chase import Notice, Pursue
+from roguelike.engine.actions.chase import Notice, Pursue
 from roguelike.engine.actions.rest import Wait
 from tests.scenario import Scenario, drawn, walled
 

@@ -4,9 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.behaviors.ranged_attack import RangedAttack, ranged_attack
+from roguelike.behaviors.ranged_attack import RangedAttack, Shoot, ranged_attack
 from roguelike.effects.apply_status import ApplyStatus
-from roguelike.engine.actions.monsters.shoot import Shoot
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.engine.world.events.events import Noticed

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from roguelike.core.rng import Rng
 from roguelike.engine.effects.effect_execution import Situation
-from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.serialization.dump import state_hash
 from roguelike.plugins import registries
 from roguelike.registry import Entry
 from tests.params import params_of

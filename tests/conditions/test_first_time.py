@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.conditions.first_time import FirstTime, first_time
-from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.serialization.dump import state_hash
 from tests.scenario import Scenario
 
 

@@ -25,7 +25,7 @@ from roguelike.engine.spawning.new_actors import join
 from roguelike.engine.turns.session import Session
 from roguelike.engine.world.actor import MONSTERS, Actor, Traits
 from roguelike.engine.world.level import Level
-from roguelike.engine.world.passability import Ground
+from roguelike.engine.world.movement_maps import Ground
 from roguelike.engine.world.world import World
 from roguelike.recordings.recording import read_recording
 from tests.engine.serialization.test_invariants import ACTIONS, furnished

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from roguelike.content.schema.regions import FeelingDef, RegionDef
-from roguelike.engine.definitions.definition_index import DefinitionIndex, FeelingKind, RegionKind
+from roguelike.engine.definitions.kinds import DefinitionIndex, FeelingKind, RegionKind
 from roguelike.engine.levels.level_builder import Site, Spawn
 from roguelike.passes.feeling import Feeling, feeling
 from tests.drawing import empty_site

@@ -9,7 +9,7 @@ from roguelike.core.field import Field
 from roguelike.core.gait import Gait
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.steps import Steps
-from roguelike.engine.definitions.definition_index import DefinitionIndex, RegionKind
+from roguelike.engine.definitions.kinds import DefinitionIndex, RegionKind
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.generators.rooms_and_loops import RoomsAndLoops, rooms_and_loops
 from roguelike.passes.hordes import Hordes, hordes

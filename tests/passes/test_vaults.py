@@ -11,7 +11,7 @@ from roguelike.content.schema.vaults import VaultDef
 from roguelike.core.bitboards import cells_of
 from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
-from roguelike.engine.definitions.definition_index import DefinitionIndex
+from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site, Spawn
 from roguelike.generators.cave import Cave

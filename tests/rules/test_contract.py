@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.core.rng import Rng
-from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.serialization.dump import state_hash
 from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.plugins import registries
 from roguelike.registry import Entry

@@ -28,10 +28,9 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.definitions.bounded_types import NAMING, FormerItem
 from roguelike.engine.items.inventory import give, lay, make_item
-from roguelike.engine.serialization.dump import State, state_of
+from roguelike.engine.serialization.dump import State, hash_of, state_of
 from roguelike.engine.serialization.load import StateError
 from roguelike.engine.serialization.schema import SavedWorld
-from roguelike.engine.serialization.state_hash import hash_of
 from roguelike.engine.spawning.level_entry import born, spawn
 from roguelike.engine.world.actor import PLAYER_ID
 from roguelike.game import Content, Game, PlayerAction

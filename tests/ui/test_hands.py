@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.autopilot.autopilot import Autopilot
-from roguelike.autopilot.tasks import stairs
+from roguelike.autopilot.travel import stairs
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
 from roguelike.game import Game, load_content

@@ -1,4 +1,4 @@
-"""The interface of all actions, and the reasons why one can be impossible."""
+"""The interface of all actions, the reasons why one can be impossible, and cooldowns."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from enum import StrEnum
 from typing import Protocol
 
 from roguelike.content.schema.statuses import Verb
+from roguelike.core.memory import Slot
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import Thing
+from roguelike.engine.world.timers import TURN
 from roguelike.engine.world.world import World
 
 
@@ -98,3 +100,13 @@ def require(actor: Actor, verb: Verb) -> None:
         return
     status = next(each for each in actor.statuses.values() if verb in each.kind.definition.blocks)
     raise ImpossibleError(Reason.BLOCKED, status=status.kind.id)
+
+
+def is_ready(actor: Actor, slot: Slot[int], world: World) -> bool:
+    """Tell whether an actor can do something again that it remembers in a slot."""
+    return world.schedule.now >= slot.of(actor, 0)
+
+
+def begin_cooldown(actor: Actor, slot: Slot[int], turns: int, world: World) -> None:
+    """Let an actor remember in a slot that it can do something again after so many turns."""
+    slot.note(actor, world.schedule.now + turns * TURN)

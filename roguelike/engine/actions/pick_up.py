@@ -10,7 +10,7 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.items.equipment import take_off
 from roguelike.engine.items.inventory import drop, room_for, thing
-from roguelike.engine.items.pickup import is_put_on, take
+from roguelike.engine.items.transfer import is_put_on, take
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import Item, ItemId

@@ -1,4 +1,4 @@
-"""Go to a neighboring cell, or attack the actor that stands there."""
+"""Go to a neighboring cell, or attack, unlock or operate what is there."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.ids import feature_id, is_feature
+from roguelike.content.schema.levels import Locking
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
-from roguelike.engine.actions.operate import feature_at, operate
 from roguelike.engine.ai.changing_places import holding_status, yields
 from roguelike.engine.combat.attack import strike
-from roguelike.engine.combat.cell_entry import come_to
+from roguelike.engine.combat.movement import come_to
+from roguelike.engine.effects.effect_execution import Context, Situation, perform
 from roguelike.engine.effects.terrain_changes import make
 from roguelike.engine.effects.triggers import fire, fire_terrain
 from roguelike.engine.items.inventory import take_from
-from roguelike.engine.world.actor import Actor, hostile
+from roguelike.engine.world.actor import Actor, Status, hostile
+from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Event, Moved, Struggled
-from roguelike.engine.world.events.level_events import Unlocked
-from roguelike.engine.world.status import Status
+from roguelike.engine.world.events.level_events import Operated, Unlocked
+from roguelike.engine.world.item import Item
 from roguelike.engine.world.world import World
 
 
@@ -156,9 +160,7 @@ def unlock(actor: Actor, cell: int, world: World) -> list[Event]:
     terrain = level.terrain_id(cell)
     if lock is None or level.is_border(cell):
         raise ImpossibleError(Reason.WALL, terrain)
-    key = next((item for item in actor.items if item.kind.id in lock.items), None)
-    if key is None:
-        raise ImpossibleError(Reason.LOCKED, terrain)
+    key = _key_to(lock, actor, terrain)
     if lock.spends:
         take_from(actor, key, world, 1)
     make(cell, level.table.numbers[lock.into], world)
@@ -176,3 +178,59 @@ def enter(actor: Actor, cell: int, world: World) -> list[Event]:
         fire_terrain(world, "step", actor, cell)
         events += come_to(actor, world)
     return events
+
+
+def feature_at(cell: int, world: World) -> FeatureDef | None:
+    """Return what can be worked in a cell, unless it is hidden."""
+    if cell in world.level.hidden:
+        return None
+    terrain = world.level.terrain_id(cell)
+    if not is_feature(terrain):
+        return None
+    feature = world.ruleset.book.features[feature_id(terrain)]
+    return feature if feature.use is not None else None
+
+
+def operate(actor: Actor, cell: int, feature: FeatureDef, world: World) -> list[Event]:
+    """Let the player work a feature, which becomes what it leaves before anything follows.
+
+    Raises:
+        ImpossibleError: It is locked and there is no key, what it needs is not so, or a status
+            keeps the player from using things.
+    """
+    level, use = world.level, feature.use
+    assert use is not None, "callers look for what can be worked"
+    require(actor, "use")
+    terrain = level.terrain_id(cell)
+    lock = feature.lock
+    key = None if lock is None else _key_to(lock, actor, terrain)
+    if not Situation(world, actor, None, actor, cell).holds(use.when):
+        raise ImpossibleError(Reason.REFUSED, terrain)
+    if key is not None and lock is not None and lock.spends:
+        take_from(actor, key, world, 1)
+    if not feature.stays:
+        make(cell, level.table.numbers[feature.leaves], world)
+    context = Context(
+        world=world,
+        cause=Cause(actor.id, ("terrain", terrain)),
+        actor=actor,
+        other=None,
+        origin=actor.cell,
+        cell=cell,
+        targets=(actor,),
+        cells=(cell,),
+    )
+    operated = Operated(actor.id, level.positions[cell], terrain)
+    return [operated, *perform(use.steps, context)]
+
+
+def _key_to(lock: Locking, actor: Actor, terrain: str) -> Item:
+    """Return what an actor carries that opens the lock of a kind of terrain, by its id.
+
+    Raises:
+        ImpossibleError: It has no key.
+    """
+    key = next((item for item in actor.items if item.kind.id in lock.items), None)
+    if key is None:
+        raise ImpossibleError(Reason.LOCKED, terrain)
+    return key

@@ -14,8 +14,7 @@ from roguelike.engine.effects.effect_execution import holds_all, perform
 from roguelike.engine.items.inventory import give, lay, let_go, thing
 from roguelike.engine.items.item_use import context_of, identify
 from roguelike.engine.targeting.aiming import Aiming, Area
-from roguelike.engine.targeting.projectiles import flight, launcher_of, resting_place
-from roguelike.engine.targeting.reflection import sent_back
+from roguelike.engine.targeting.projectiles import flight, launcher_of, resting_place, sent_back
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Event

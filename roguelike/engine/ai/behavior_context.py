@@ -10,8 +10,7 @@ from roguelike.engine.ai.escape import step_away, step_out
 from roguelike.engine.ai.hazard_avoidance import ground_of
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.engine.effects.stats import is_hurt
-from roguelike.engine.perception.nearest_actors import nearest_enemy
-from roguelike.engine.perception.sight import sees_player
+from roguelike.engine.perception.sight import nearest_enemy, sees_player
 from roguelike.engine.world.actor import NEUTRAL, PLAYER, Actor
 from roguelike.engine.world.world import World
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from roguelike.engine.definitions.kinds import FieldKind
 from roguelike.engine.world.actor import Actor, is_immune
-from roguelike.engine.world.passability import Ground
+from roguelike.engine.world.movement_maps import Ground
 from roguelike.engine.world.world import World
 
 

@@ -31,12 +31,11 @@ from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Metric, chebyshev, manhattan
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.monsters.flee import COWERS, RETREAT
+from roguelike.engine.actions.flee import COWERS, RETREAT
 from roguelike.engine.actions.rest import SLEEP
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.binding.item_binding import labels_of, limits_of, things_of
-from roguelike.engine.definitions.definition_index import DefinitionIndex, FeelingKind, RegionKind
-from roguelike.engine.definitions.kinds import by_occasion
+from roguelike.engine.definitions.kinds import DefinitionIndex, FeelingKind, RegionKind, by_occasion
 from roguelike.engine.definitions.loot_tables import LootTable
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.effects.effect_execution import Context, Fuse, Situation

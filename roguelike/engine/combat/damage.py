@@ -20,7 +20,16 @@ from roguelike.engine.effects.stats import (
 from roguelike.engine.effects.triggers import fire
 from roguelike.engine.items.inventory import drop_all
 from roguelike.engine.perception.sight import stir
-from roguelike.engine.world.actor import MONSTERS, NEUTRAL, PLAYER, Actor, is_immune
+from roguelike.engine.world.actor import (
+    FOR_EVER,
+    MONSTERS,
+    NEUTRAL,
+    PLAYER,
+    WHILE_WORN,
+    Actor,
+    Status,
+    is_immune,
+)
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import (
     Absorbed,
@@ -32,7 +41,6 @@ from roguelike.engine.world.events.events import (
     Resisted,
 )
 from roguelike.engine.world.events.item_events import GoldDropped, StatusGained, StatusProlonged
-from roguelike.engine.world.status import FOR_EVER, WHILE_WORN, Status
 from roguelike.engine.world.timers import TURN
 from roguelike.engine.world.world import World
 

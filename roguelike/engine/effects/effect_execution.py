@@ -12,7 +12,7 @@ from roguelike.content.schema.steps import Center, ConditionParams, Deed, StepPa
 from roguelike.core.formula import Formula
 from roguelike.engine.definitions.bounded_types import Cell, Count, SequenceName
 from roguelike.engine.targeting.aiming import Aiming, Area, area_of
-from roguelike.engine.targeting.reflection import sent_back
+from roguelike.engine.targeting.projectiles import sent_back
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import NOBODY, Cause
 from roguelike.engine.world.events.events import ChainStopped, Event

@@ -20,12 +20,20 @@ from roguelike.engine.definitions.kinds import OF_ACTORS, ByOccasion, StatusKind
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.engine.effects.triggers import fire, fire_terrain
 from roguelike.engine.perception.sight import stir
-from roguelike.engine.world.actor import Actor, Faction, Kind, Traits, Trigger, is_immune
+from roguelike.engine.world.actor import (
+    WHILE_WORN,
+    Actor,
+    Faction,
+    Kind,
+    Status,
+    Traits,
+    Trigger,
+    is_immune,
+)
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import StatusEnded
 from roguelike.engine.world.item import Item, triggers_of
-from roguelike.engine.world.status import WHILE_WORN, Status
 from roguelike.engine.world.timers import TURN, ActorTimer
 from roguelike.engine.world.world import World
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from typing import NamedTuple
 
 from roguelike.content.schema.amounts import Amount, values_of
+from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.expression import Interval
 from roguelike.engine.world.ruleset import Things
 
-_DEEP = 4
-"""The number of levels down to which steps within steps are read."""
+MAX_NESTING = 5
+"""The number of levels of steps that are read: those of a list, those within these, and so on."""
+
 
 Points = Mapping[str, Interval]
 """The least and the greatest value of each name in a formula."""
@@ -19,21 +23,63 @@ Stats = Mapping[str, int]
 """The value of every stat, by full id."""
 
 
-def all_steps(
-    steps: Iterable[StepParams], things: Things, deep: int = _DEEP
-) -> Iterator[StepParams]:
-    """Yield steps and what they contain, down to some depth."""
-    for step in steps:
-        yield step
-        if deep:
-            yield from all_steps(_within(step, things), things, deep - 1)
+class NestedStep(NamedTuple):
+    """A step of a list, or one within another.
+
+    Attributes:
+        step: The step.
+        is_aimed: Whether a sequence that leads to it aims at others.
+    """
+
+    step: StepParams
+    is_aimed: bool
 
 
-def _within(step: StepParams, things: Things) -> tuple[StepParams, ...]:
-    """Return the steps that a step carries out at once, or the first that it may."""
-    if (sequence := step.runs()) is not None and not step.is_later:
-        return things.sequences[sequence].steps
-    return next(iter(step.branches()), ())
+def nested_steps(
+    steps: Iterable[StepParams],
+    sequences: Mapping[str, SequenceDef],
+    *,
+    may_follow: bool,
+    is_aimed: bool = False,
+    levels: int = MAX_NESTING,
+) -> Iterator[NestedStep]:
+    """Yield steps, each before those within it.
+
+    Args:
+        steps: The steps of a list.
+        sequences: All sequences, by id.
+        may_follow: Whether to yield all that may come of them; else, only what is carried out at
+            once and the first of several lists of which one is chosen.
+        is_aimed: Whether a sequence has led here that aims at others.
+        levels: The number of levels that are read.
+    """
+    for step in steps if levels else ():
+        yield NestedStep(step, is_aimed)
+        inner, aims = _inner_steps(step, sequences, may_follow=may_follow)
+        yield from nested_steps(
+            inner,
+            sequences,
+            may_follow=may_follow,
+            is_aimed=is_aimed or aims,
+            levels=levels - 1,
+        )
+
+
+def all_steps(steps: Iterable[StepParams], things: Things) -> Iterator[StepParams]:
+    """Yield steps and what they carry out at once."""
+    return (each.step for each in nested_steps(steps, things.sequences, may_follow=False))
+
+
+def _inner_steps(
+    step: StepParams, sequences: Mapping[str, SequenceDef], *, may_follow: bool
+) -> tuple[Iterable[StepParams], bool]:
+    """Return the steps that a step carries out, and whether a sequence aims them at others."""
+    run = step.runs()
+    if run is not None and (may_follow or not step.is_later):
+        sequence = sequences[run]
+        return sequence.steps, sequence.aim is not None
+    branches = step.branches()
+    return chain.from_iterable(branches) if may_follow else next(iter(branches), ()), False
 
 
 def points_of(own: Stats, other: Stats, depth: int) -> Points:

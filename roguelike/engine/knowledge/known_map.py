@@ -19,10 +19,17 @@ from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.definitions.terrain import UNKNOWN
-from roguelike.engine.knowledge.cell_indices import NO_CELLS, Cells, cell_of, marked
 from roguelike.engine.knowledge.known_hazards import Grade, Harm, Harms
 from roguelike.engine.knowledge.player_view import SeenActor, View
-from roguelike.engine.knowledge.routes import Ground, route_to_nearest, spread
+from roguelike.engine.knowledge.routes import (
+    NO_CELLS,
+    Cells,
+    Ground,
+    cell_of,
+    marked,
+    route_to_nearest,
+    spread,
+)
 
 ROUND_FRIENDS: Final = 2
 """How much longer a way may be that disturbs no friend."""

@@ -12,14 +12,13 @@ from msgspec.structs import replace
 from roguelike.content.schema.levels import Locking
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Position
-from roguelike.engine.actions.monsters.flee import is_fleeing
+from roguelike.engine.actions.flee import is_fleeing
 from roguelike.engine.actions.rest import is_asleep, sleeping_status
 from roguelike.engine.ai.changing_places import holding_status, may_yield
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.perception.sight import is_hidden_from, thing_of
-from roguelike.engine.world.actor import NEUTRAL, Actor, hostile
+from roguelike.engine.world.actor import NEUTRAL, WHILE_WORN, Actor, hostile
 from roguelike.engine.world.item import Item, Thing
-from roguelike.engine.world.status import WHILE_WORN
 from roguelike.engine.world.timers import TURN
 from roguelike.engine.world.world import World
 

@@ -12,7 +12,7 @@ from roguelike.content.schema.modes import ModeDef
 from roguelike.core.bitboards import board_of, cells_of, rectangle, within_border
 from roguelike.core.geometry import Position, Rect
 from roguelike.core.rng import Rng
-from roguelike.engine.definitions.definition_index import DefinitionIndex
+from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.definitions.terrain import TerrainTable
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.modes import ModeDef
 from roguelike.core.rng import Rng
-from roguelike.engine.definitions.definition_index import DefinitionIndex
+from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 

@@ -1,4 +1,4 @@
-"""Field of view of the player, and which monsters notice the player.
+"""Field of view of the player, which monsters notice the player, and the nearest in sight.
 
 The player's field of view is computed when the player has moved or something in view has
 changed, never otherwise. Where sight is symmetric it also answers which monsters see the
@@ -23,6 +23,7 @@ from roguelike.engine.world.world import World
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
+
 
 _FEW = 60
 """The most actors that are looked at one by one; of more, those in view are found first."""
@@ -213,3 +214,23 @@ def stir(actor: Actor, world: World) -> None:
     actor.awake = True
     world.level.dormant -= 1
     world.schedule.resume(actor, actor.stats[world.ruleset.roles.speed])
+
+
+def nearest_enemy(actor: Actor, world: World) -> Actor | None:
+    """Return the enemy in sight of an actor that is nearest to it, the oldest of several."""
+    enemies = (other for other in world.level.actors.values() if hostile(actor, other))
+    return next(nearest_in_sight(actor, enemies, world), None)
+
+
+def nearest_in_sight(actor: Actor, others: Iterable[Actor], world: World) -> Iterator[Actor]:
+    """Return which of some others an actor sees, the nearest first and then by age."""
+    positions, distance = world.level.positions, world.ruleset.distance
+    reach = actor.stats[world.ruleset.roles.awareness]
+    x, y = positions[actor.cell]
+    near: list[tuple[int, int, Actor]] = []
+    for other in others:
+        other_x, other_y = positions[other.cell]
+        far = distance(other_x - x, other_y - y)
+        if far <= reach:
+            near.append((far, other.id, other))
+    return seen_by(actor, (other for _, _, other in sorted(near)), world)

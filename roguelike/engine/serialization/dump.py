@@ -1,4 +1,4 @@
-"""The state of a game as records, and as plain data; `load` leads back.
+"""The state of a game as records and as plain data, and its hash; `load` leads back.
 
 It is the one source of the state hash and of saved games: all that can affect how a game goes on,
 and nothing else. Definitions are named by their ids and terrain is listed by its ids, so that the
@@ -8,6 +8,8 @@ as fields of view and the stats that equipment makes, is worked out anew.
 
 from __future__ import annotations
 
+import json
+from hashlib import blake2b
 from operator import attrgetter
 from typing import Any
 
@@ -125,3 +127,24 @@ def _item(item: Item) -> SavedItem:
 
 def _thing(thing: Thing) -> SavedThing:
     return made_of(SavedThing, thing, affixes=list(thing.affixes))
+
+
+def state_hash(world: World) -> str:
+    """Return 32 hexadecimal digits that depend on everything that can affect the game."""
+    return hash_of(plain_state(state_of(world)))
+
+
+def hash_of(state: State) -> str:
+    """Return the hash of the state of a world.
+
+    What the player knows from a map alone, and which items were the player's before, is left out:
+    no rule asks for that.
+    """
+    digest = blake2b(digest_size=16)
+    death = state["death"] and state["death"][:1]  # without words of the player's language
+    level = {name: part for name, part in state["level"].items() if name != "mapped"}
+    told = {name: part for name, part in state.items() if name != "strayed"}
+    told |= {"death": death, "level": level}
+    text = json.dumps(told, sort_keys=True, separators=(",", ":"), default=bytes.hex)
+    digest.update(text.encode())
+    return digest.hexdigest()

@@ -25,12 +25,11 @@ from roguelike.engine.serialization.schema import (
     SavedThing,
     SavedWorld,
 )
-from roguelike.engine.world.actor import PLAYER_ID, Actor, Kind
+from roguelike.engine.world.actor import PLAYER_ID, Actor, Kind, Status
 from roguelike.engine.world.events.events import Death
 from roguelike.engine.world.item import Item, Thing
 from roguelike.engine.world.level import Level
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.engine.world.status import Status
 from roguelike.engine.world.timers import Timers, read_timer
 from roguelike.engine.world.turn_queue import Schedule
 from roguelike.engine.world.world import World

@@ -8,7 +8,7 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.amounts import counted
 from roguelike.core.rng import Rng
 from roguelike.engine.combat.damage import Dose, begin_status
-from roguelike.engine.definitions.definition_index import RegionKind
+from roguelike.engine.definitions.kinds import RegionKind
 from roguelike.engine.effects.stats import change_gold, set_health
 from roguelike.engine.effects.triggers import drain, fire_for_all, fire_place
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
@@ -25,8 +25,7 @@ from roguelike.engine.world.actor import NOWHERE, PLAYER_ID, Actor, Faction, Kin
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.level_events import Arrived, Felt, RegionEntered
-from roguelike.engine.world.free_cells import free_around
-from roguelike.engine.world.level import Level
+from roguelike.engine.world.level import Level, free_around
 from roguelike.engine.world.packs import LEADER
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.timers import TURN

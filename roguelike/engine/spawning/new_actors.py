@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from roguelike.engine.combat.cell_entry import come_to
+from roguelike.engine.combat.movement import come_to
 from roguelike.engine.effects.stats import change_kind, set_base, set_health
 from roguelike.engine.levels.level_builder import MAX_ACTORS
 from roguelike.engine.perception.sight import stir
@@ -14,7 +14,7 @@ from roguelike.engine.world.actor import NOWHERE, Actor, Faction, Kind
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.actor_events import Split, Summoned
 from roguelike.engine.world.events.events import Event
-from roguelike.engine.world.free_cells import free_around
+from roguelike.engine.world.level import free_around
 from roguelike.engine.world.world import World
 
 

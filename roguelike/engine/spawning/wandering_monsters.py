@@ -6,14 +6,14 @@ from roguelike.content.schema.hordes import HordeDef
 from roguelike.core.memory import Slot
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.levels.level_builder import MAX_ACTORS
-from roguelike.engine.levels.monster_groups import REACH, members_of, suits
+from roguelike.engine.levels.level_contents import REACH, members_of, suits
 from roguelike.engine.perception.alerts import alarm
 from roguelike.engine.spawning.level_entry import born, expect_wanderers
 from roguelike.engine.spawning.new_actors import join
 from roguelike.engine.spawning.starting_items import faction_of
 from roguelike.engine.world.actor import NOWHERE
 from roguelike.engine.world.events.events import Event
-from roguelike.engine.world.free_cells import free_around
+from roguelike.engine.world.level import free_around
 from roguelike.engine.world.packs import LEADER
 from roguelike.engine.world.timers import Timer
 from roguelike.engine.world.world import World

@@ -1,15 +1,21 @@
-"""Flight of thrown and shot items."""
+"""Flight of thrown and shot items, and reflection of shots and bolts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from roguelike.content.schema.items import ItemDef, Launcher
 from roguelike.engine.targeting.aiming import Aiming, Area, area_of
 from roguelike.engine.world.actor import Actor
+from roguelike.engine.world.events.events import Event, Reflected
 from roguelike.engine.world.item import Item
 from roguelike.engine.world.level import Level
 from roguelike.engine.world.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from roguelike.engine.world.world import World
+
 
 THROWN = 7
 """The range of a thrown item that does not set its own, in cells."""
@@ -57,3 +63,20 @@ def resting_place(area: Area, thrower: Actor, level: Level) -> int:
         return area.landing
     back = reversed(area.path)
     return next((cell for cell in back if level.walkable[cell]), thrower.cell)
+
+
+def sent_back(area: Area, origin: int, world: World) -> tuple[Area, list[Event]]:
+    """Return what an aim meets once everyone in its way has had the chance to send it back.
+
+    It goes through all in front of the first one who sends it back, and then back to where it
+    came from, where it meets the one who stands there. It is sent back once and no more.
+    """
+    if not area.is_straight:
+        return area, []
+    for place, cell in enumerate(area.cells):
+        actor = world.level.actors.get(cell)
+        percent = actor.traits.reflects if actor is not None and actor.traits is not None else 0
+        if actor is not None and percent and world.effect_rng.chance(percent):
+            met = (*area.cells[:place], origin)
+            return area._replace(cells=met, landing=origin), [Reflected(actor.id)]
+    return area, []

@@ -1,4 +1,4 @@
-"""The turn loop: the player acts, then everyone whose time has come before the player's.
+"""The turn loop: the player acts, then everyone whose time has come, then what is due by itself.
 
 A player's action that cannot be carried out takes no time. After one that can, the player
 is put back on the schedule at now plus speed, and so is everyone else after acting; the
@@ -10,8 +10,9 @@ answer leaves the schedule and costs nothing until something stirs it (see
 from __future__ import annotations
 
 from roguelike.engine.actions.base import Action, Aside, ImpossibleError
-from roguelike.engine.actions.monsters.evade import evade
+from roguelike.engine.actions.flee import evade
 from roguelike.engine.ai.behavior_context import Turn
+from roguelike.engine.effects.stats import set_health
 from roguelike.engine.effects.triggers import drain
 from roguelike.engine.perception.event_visibility import (
     is_on_its_own,
@@ -22,11 +23,11 @@ from roguelike.engine.perception.event_visibility import (
     veiled,
 )
 from roguelike.engine.perception.sight import doze, look, rouse
-from roguelike.engine.turns.upkeep import recover, run_due
 from roguelike.engine.turns.victory import judge
 from roguelike.engine.world.actor import MONSTERS, Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.ruleset import Brain, brain_of_status
+from roguelike.engine.world.timers import TURN
 from roguelike.engine.world.world import MAX_STEPS, World
 
 
@@ -152,3 +153,37 @@ class Session:
             mind = brain_of_status(actor.traits.behaviors)
         brain = self.world.ruleset.brains.get(mind, ())
         return (evade, *brain) if self.world.level.fields.amounts else brain
+
+
+def run_due(world: World) -> list[Event]:
+    """Let all happen that is due before the next actor acts, and return what the player sees."""
+    witnessed: list[Event] = []
+    schedule, timers = world.schedule, world.timers
+    while not world.is_over:
+        time = schedule.next_time()
+        due = None if time is None else timers.pop_due(time)
+        if due is None:
+            break
+        schedule.advance(due[0])
+        events = due[1].go_off(world)
+        if world.pending:
+            events += drain(world)
+        if world.level.is_stale:
+            look(world)
+        witnessed += seen_of(events, world)
+    return witnessed
+
+
+def recover(world: World, since: int) -> None:
+    """Give the player the health that has come back since some time.
+
+    The clock alone says when a point comes back, however it is cut into actions, so nothing has to
+    be remembered in between.
+    """
+    roles, stats, now = world.ruleset.roles, world.player.stats, world.schedule.now
+    health, most = stats[roles.health], stats[roles.max_health]
+    if health >= most or world.is_over:
+        return
+    span = world.ruleset.recovery * TURN
+    gain = now * most // span - since * most // span
+    set_health(world.player, min(health + gain, most), roles)

@@ -1,4 +1,4 @@
-"""Actors and their kinds."""
+"""Actors, their kinds, and the statuses that they have."""
 
 from __future__ import annotations
 
@@ -14,10 +14,34 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion, TriggerDef
 from roguelike.core.expression import Interval, Number
 from roguelike.core.formula import Formula
-from roguelike.engine.definitions.kinds import NO_TRIGGERS, ByOccasion
+from roguelike.engine.definitions.bounded_types import MAX_NUMBER
+from roguelike.engine.definitions.kinds import NO_TRIGGERS, ByOccasion, StatusKind
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.item import Item
-from roguelike.engine.world.status import Status
+
+FOR_EVER = MAX_NUMBER
+"""The end of a status that has none."""
+WHILE_WORN = FOR_EVER - 1
+"""The end of a status that one has as long as one wears what gives it."""
+
+
+class Status(Struct, eq=False):
+    """Something that is so with an actor.
+
+    Attributes:
+        kind: What it is.
+        until: The time at which it ends.
+        power: How strong it is.
+        cause: Who or what brought it about.
+        bonuses: What it adds to stats, by full id, rolled when it came or grew.
+    """
+
+    kind: StatusKind
+    until: int
+    power: int
+    cause: Cause
+    bonuses: dict[str, int] = field(default_factory=dict[str, int])
+
 
 Faction = str
 """The side of an actor. Actors on different sides are enemies, unless either is neutral."""

@@ -1,7 +1,7 @@
 """Fields that fill the cells of a level for a while, such as fire and gases.
 
 Only cells where there is something cost anything: amounts stand in tables by cell, and what
-becomes of them each turn is in `spreading`.
+becomes of them each turn is in `gas_and_fire`.
 """
 
 from __future__ import annotations

@@ -16,10 +16,9 @@ from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.world.actor import MONSTERS, PLAYER_ID, Actor, Faction, Traits
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.clouds import Fields
-from roguelike.engine.world.distance_maps import DistanceMaps
 from roguelike.engine.world.item import Item, Thing
 from roguelike.engine.world.map_layers import Layers
-from roguelike.engine.world.passability import Ground, Grounds
+from roguelike.engine.world.movement_maps import DistanceMaps, Ground, Grounds
 from roguelike.engine.world.ruleset import Ruleset
 
 
@@ -340,3 +339,31 @@ class Level(Layers):
         has_effect = bool(self.table.is_special[number])
         is_strewn = cell in self.gold or cell in self.items
         self.special[cell] = has_effect or is_strewn or cell in self.fields
+
+
+def free_around(cell: int, radius: int, level: Level, ground: bytearray | None = None) -> list[int]:
+    """Return the free cells to which at most `radius` steps lead from `cell`, nearest first.
+
+    The cell itself is the first, if it is free. Steps lead past actors, but not through walls, so
+    there are none if the cell cannot be walked on.
+
+    Args:
+        cell: A flat index.
+        radius: A number of steps.
+        level: The level.
+        ground: One byte a cell: 1 where a free cell has to be; without it, anywhere.
+    """
+    if not level.walkable[cell]:
+        return []
+    reached = {cell: 0}
+    for here in (queue := [cell]):  # which grows meanwhile
+        if reached[here] == radius:
+            break
+        for direction in level.gait.directions:
+            there = level.beside(here, direction)
+            if there in reached or not level.walkable[there]:
+                continue
+            if level.may_pass(here, direction):
+                reached[there] = reached[here] + 1
+                queue.append(there)
+    return [each for each in queue if level.is_free(each) and (not ground or ground[each])]

@@ -14,12 +14,13 @@ from roguelike.content.schema.rules import Foretelling, Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.gait import Gait
 from roguelike.core.memory import Slot
-from roguelike.engine.definitions.definition_index import DefinitionIndex, RegionKind
 from roguelike.engine.definitions.kinds import (
     AbilityKind,
     AffixKind,
+    DefinitionIndex,
     FieldKind,
     ItemKind,
+    RegionKind,
     StatusKind,
 )
 from roguelike.engine.definitions.loot_tables import LootTable

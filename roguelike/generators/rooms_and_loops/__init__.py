@@ -9,9 +9,9 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.base import Percent
 from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
-from roguelike.generators.rooms_and_loops.placing import Sizes, placed
+from roguelike.generators.rooms_and_loops.corridors import Rock
 from roguelike.generators.rooms_and_loops.plan import Plan, Wishes
-from roguelike.generators.rooms_and_loops.rock import Rock
+from roguelike.generators.rooms_and_loops.rooms import Sizes, placed
 from roguelike.registry import Params, implements
 
 SMALLEST = 4  # a wall and three cells, so that even the smallest room has a middle

@@ -7,9 +7,8 @@ from heapq import heappop, heappush
 from msgspec import Struct
 
 from roguelike.core.rng import Rng
-from roguelike.generators.rooms_and_loops.corridors import corridor
-from roguelike.generators.rooms_and_loops.rock import Corridor, Rock
-from roguelike.generators.rooms_and_loops.shapes import Room
+from roguelike.generators.rooms_and_loops.corridors import Corridor, Rock, corridor
+from roguelike.generators.rooms_and_loops.rooms import Room
 
 _FAR = 30
 """The greatest gap between rooms that a corridor joins: columns and rows together."""

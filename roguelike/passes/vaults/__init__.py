@@ -1,20 +1,86 @@
-"""Vaults, put where they fit."""
+"""Vaults, dealt to depths as cards are, put where they fit, and furnished."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, Percent, VaultId
+from roguelike.content.schema.drawings import CellContents, LegendCell
 from roguelike.content.schema.levels import DepthRange
+from roguelike.content.schema.vaults import WALL, VaultDef
+from roguelike.core.formula import Formula
+from roguelike.core.geometry import Position
+from roguelike.core.rng import Rng
+from roguelike.core.weighted import WeightedTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
-from roguelike.passes.vaults.dealing import Deal, dealt
-from roguelike.passes.vaults.furnishing import furnish_vault
-from roguelike.passes.vaults.placing import place
+from roguelike.engine.levels.level_contents import Furnished, furnish
+from roguelike.passes.vaults.placing import Laid, place
 from roguelike.registry import Params, implements
+
+CYCLE = 100
+"""The depths after which the cards are shuffled anew, so that no deal takes long to follow."""
+
+
+class Deal(NamedTuple):
+    """The vaults to deal, how many, how likely and from which depth.
+
+    Attributes:
+        vaults: What there is, by full id, in the order of the ids.
+        number: How many are dealt at a depth.
+        percent: The chance that any are.
+        first: The first depth at which some are dealt.
+    """
+
+    vaults: Mapping[str, VaultDef]
+    number: Formula
+    percent: int
+    first: int
+
+
+def dealt(deal: Deal, site: Site) -> list[str]:
+    """Return the ids of the vaults that come at the depth of a level, each once.
+
+    It follows the deal from its beginning, so it does not depend on how any level is made.
+    """
+    cycle = site.depth // CYCLE
+    rng = site.stream(f"vaults/{cycle}/{','.join(deal.vaults)}")
+    left: list[str] = []
+    found: list[str] = []
+    for depth in range(max(deal.first, cycle * CYCLE), site.depth + 1):
+        number = deal.number.roll(rng, {"depth": depth}) if rng.chance(deal.percent) else 0
+        fitting = [each for each, vault in deal.vaults.items() if vault.covers(depth)]
+        found = _drawn(left, fitting, number, deal.vaults, rng)
+    return found
+
+
+def _drawn(
+    left: list[str],
+    fitting: Sequence[str],
+    number: int,
+    vaults: Mapping[str, VaultDef],
+    rng: Rng,
+) -> list[str]:
+    """Take the topmost cards that fit off those that are left, and put new ones under them."""
+    found: list[str] = []
+    for _ in range(min(number, len(fitting))):
+        if not any(each in fitting for each in left):
+            spare = ((each, vaults[each].weight) for each in vaults if each not in [*left, *found])
+            left += _shuffled(WeightedTable(spare), rng)
+        chosen = next(each for each in left if each in fitting)
+        left.remove(chosen)
+        found.append(chosen)
+    return found
+
+
+def _shuffled(table: WeightedTable[str], rng: Rng) -> list[str]:
+    """Return all cards of a table in random order, the heavy ones rather first."""
+    drawn = (table.draw(rng) for _ in range(len(table)))
+    return [each for each in drawn if each is not None]
 
 
 class Vaults(DepthRange, Params):
@@ -56,3 +122,46 @@ def vaults(params: Vaults, site: Site) -> None:
             furnish_vault(identifier, laid, site)
         elif params.required:
             raise CannotGenerateError(Reason("level_no_vault", vault=identifier))
+
+
+def furnish_vault(identifier: str, laid: Laid, site: Site) -> None:
+    """Note what a vault has brought, put into it what is there, and reserve its cells."""
+    vault = site.book.vaults[identifier]
+    group = 1 + max((find.group for find in site.finds), default=0) if vault.choice else 0
+    furnish(_contents(vault, laid, site), site, group)
+    site.reserved[identifier] = site.reserved.get(identifier, 0) | laid.board
+    site.vaults.append(identifier)
+
+
+def _contents(vault: VaultDef, laid: Laid, site: Site) -> Iterator[Furnished]:
+    """Yield what is in the cells of a vault, and note its doors and stairs.
+
+    A die is rolled for all of it: what is certain must not shift the numbers that follow.
+    """
+    known = {mark: vault.cell(mark) for mark in (*laid.draft.by_mark, WALL)}
+    notable = {mark for mark, cell in known.items() if _is_notable(cell, site)}
+    for position, mark in laid.marked(notable):
+        cell = known[mark]
+        if isinstance(cell, CellContents) and site.rng.chance(cell.percent):
+            yield cell, position
+        _note(position, site)
+
+
+def _is_notable(cell: LegendCell | None, site: Site) -> bool:
+    """Tell whether there is something in a cell, a door or stairs included."""
+    if cell is None or isinstance(cell, CellContents):
+        return cell is not None
+    number = site.number(cell)
+    return bool(site.table.is_door[number] or site.table.leads[number])
+
+
+def _note(position: Position, site: Site) -> None:
+    """Take note of a door, and of stairs if there are none in that direction so far."""
+    number = int(site.terrain[position])
+    if site.table.is_door[number]:
+        site.doors.append(position)
+    leads = site.table.leads[number]
+    if leads == "up":
+        site.up = site.up or position
+    elif leads == "down":
+        site.down = site.down or position

@@ -15,7 +15,6 @@ from itertools import chain
 from typing import cast
 
 from roguelike.account import capitalized
-from roguelike.autopilot.monster_risks import DEEPEST, inner_steps
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, Moves, StatDef
@@ -23,11 +22,13 @@ from roguelike.content.schema.base import Ref
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef
+from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import Occasion, StepParams, TriggerDef
 from roguelike.content.schema.templates import fill
 from roguelike.content.schema.tree import table_of
 from roguelike.engine.effects.triggers import ON_OTHER
+from roguelike.engine.knowledge.effect_estimates import nested_steps
 from roguelike.engine.knowledge.player_view import SeenActor
 from roguelike.registry import Params, kind_of
 from roguelike.ui.appearance.palette import Ink
@@ -285,7 +286,7 @@ class Habits:
     def _phases(self, behavior: Params) -> Iterator[str]:
         """Yield what happens as a monster is hurt more and more, if a behavior says so."""
         for stage in behavior.stages():
-            deeds = [*self._deeds(stage.steps, DEEPEST, to_others=False)]
+            deeds = [*self._deeds(stage.steps, to_others=False)]
             if stage.status:
                 status = self._catalog.get(StatusDef, stage.status)
                 deeds.append(self._words.named("deed_apply_status_self", status=status.label))
@@ -302,16 +303,15 @@ class Habits:
         return self._texts.listed(dict.fromkeys(self._of_trigger(trigger, to_others=to_others)))
 
     def _of_trigger(self, trigger: TriggerDef, *, to_others: bool) -> Iterator[str]:
-        return self._deeds(trigger.steps, DEEPEST, to_others=to_others)
+        return self._deeds(trigger.steps, to_others=to_others)
 
-    def _deeds(self, steps: Iterable[StepParams], depth: int, *, to_others: bool) -> Iterator[str]:
+    def _deeds(self, steps: Iterable[StepParams], *, to_others: bool) -> Iterator[str]:
         """Yield the deeds of steps, and of the steps that these carry out themselves."""
-        for step in steps if depth else ():
-            meets_others = to_others if step.whom == "target" else step.whom == "other"
+        sequences = self._catalog.all(SequenceDef)
+        for step, is_aimed in nested_steps(steps, sequences, may_follow=True, is_aimed=to_others):
+            meets_others = is_aimed if step.whom == "target" else step.whom == "other"
             if said := self._deed(step, meets_others=meets_others):
                 yield said
-            inner, is_aimed = inner_steps(step, self._catalog)
-            yield from self._deeds(inner, depth - 1, to_others=to_others or is_aimed)
 
     def _deed(self, step: StepParams, *, meets_others: bool) -> str:
         """Return the deed of a step as a verb; a status may have one for those who bring it."""

@@ -10,7 +10,7 @@ from msgspec.structs import astuple, replace
 
 from roguelike.account import Sentence
 from roguelike.autopilot.interrupts import Halt, Lookout
-from roguelike.autopilot.turn_finished import Listener, TurnFinished
+from roguelike.autopilot.played_game import Listener, TurnFinished
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.geometry import Position

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
 from roguelike.autopilot.interrupts import is_low, is_weak, threat
-from roguelike.autopilot.tasks import stairs, unrest
+from roguelike.autopilot.tasks import unrest
+from roguelike.autopilot.travel import stairs
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from roguelike.account import Sentence, capitalized
 from roguelike.autopilot.interrupts import CRITICAL, LOW
-from roguelike.autopilot.turn_finished import TurnFinished
+from roguelike.autopilot.played_game import TurnFinished
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.turns import victory
 from roguelike.engine.world.actor import Kind

@@ -10,12 +10,12 @@ import numpy as np
 
 from roguelike.account import capitalized
 from roguelike.autopilot.interrupts import Halt
-from roguelike.autopilot.tasks import stairs, unmapped
+from roguelike.autopilot.travel import stairs, unmapped
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.definitions.tags import UNTOUCHED
-from roguelike.engine.knowledge.cell_indices import beside_unknown
 from roguelike.engine.knowledge.known_features import Works
 from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.knowledge.routes import beside_unknown
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.game_messages import MOST_NAMED
 from roguelike.ui.text.texts import TextName, Texts

@@ -13,8 +13,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from roguelike.autopilot.interrupts import enemies, is_weak, seen_enemies, threat
-from roguelike.autopilot.tasks import stairs
-from roguelike.autopilot.turn_finished import TurnFinished
+from roguelike.autopilot.played_game import TurnFinished
+from roguelike.autopilot.travel import stairs
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole

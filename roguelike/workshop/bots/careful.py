@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from roguelike.engine.knowledge.cell_indices import cell_of, occupied
 from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.knowledge.routes import cell_of, occupied
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 from roguelike.workshop.bots.explorer import Explorer

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.engine.knowledge.cell_indices import cell_of, occupied
 from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.knowledge.routes import cell_of, occupied
 from roguelike.workshop.bots.footing import Footing
 from roguelike.workshop.bots.foresight import Foresight
 

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.knowledge.cell_indices import NO_CELLS, Cells, cell_of, occupied
 from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.knowledge.routes import NO_CELLS, Cells, cell_of, occupied
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 from roguelike.workshop.bots.armory import Armory, Fight, Habits, Option, promises_of_abilities

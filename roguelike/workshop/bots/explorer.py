@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.knowledge.cell_indices import cell_of, occupied
 from roguelike.engine.knowledge.player_view import SeenActor, View
+from roguelike.engine.knowledge.routes import cell_of, occupied
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 from roguelike.workshop.bots.finder import Finder

@@ -7,10 +7,10 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.core.geometry import CARDINALS, Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import GOOD, UNTOUCHED
-from roguelike.engine.knowledge.cell_indices import Cells
 from roguelike.engine.knowledge.effect_estimates import all_steps, middle, points_of
 from roguelike.engine.knowledge.known_features import Works
 from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.knowledge.routes import Cells
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 

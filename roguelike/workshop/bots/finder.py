@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from roguelike.autopilot.pathfinder import PRIZE, Pathfinder
-from roguelike.engine.knowledge.cell_indices import Cells, occupied
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.knowledge.routes import Cells, occupied
 from roguelike.engine.world.item import Thing
 from roguelike.game import PlayerAction
 from roguelike.workshop.bots.feature_use import Errands

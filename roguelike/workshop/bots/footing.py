@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from roguelike.engine.knowledge.cell_indices import Cells
-from roguelike.engine.knowledge.routes import Ground, spread
+from roguelike.engine.knowledge.routes import Cells, Ground, spread
 
 _NEAR = 7
 """The most steps to a better place."""

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.knowledge.cell_indices import occupied
 from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.knowledge.routes import occupied
 from roguelike.game import PlayerAction
 
 

@@ -27,8 +27,8 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.effects.stats import set_health
 from roguelike.engine.items.equipment import can_wear, put_on
 from roguelike.engine.items.inventory import give
-from roguelike.engine.levels.drawn_contents import by_chance, furnish
 from roguelike.engine.levels.level_builder import Site
+from roguelike.engine.levels.level_contents import by_chance, furnish
 from roguelike.engine.perception.sight import get_to_know, look
 from roguelike.engine.spawning.level_entry import begin
 from roguelike.engine.spawning.starting_items import lay_finds

@@ -20,13 +20,13 @@ from roguelike.engine.items.equipment import can_wear, put_on
 from roguelike.engine.items.inventory import give, make_item
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
-from roguelike.engine.levels.monster_groups import members_of
+from roguelike.engine.levels.level_contents import members_of
 from roguelike.engine.perception.alerts import alarm
 from roguelike.engine.perception.sight import get_to_know, look
 from roguelike.engine.spawning.level_entry import begin, born, make_site, spawn
 from roguelike.engine.world.actor import Actor, Faction
 from roguelike.engine.world.events.events import Event
-from roguelike.engine.world.free_cells import free_around
+from roguelike.engine.world.level import free_around
 from roguelike.engine.world.packs import LEADER
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.world import World

@@ -10,7 +10,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
-from roguelike.engine.serialization.state_hash import state_hash
+from roguelike.engine.serialization.dump import state_hash
 from roguelike.engine.world.events.level_events import Arrived
 from tests.drawing import site_from_text
 from tests.scenario import Scenario, ruleset

@@ -8,6 +8,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.combat.damage import harm, heal
 from roguelike.engine.items.equipment import put_on
+from roguelike.engine.world.actor import FOR_EVER
 from roguelike.engine.world.cause import Cause, Means
 from roguelike.engine.world.events.events import Damaged, Died, Healed, Resisted
 from roguelike.engine.world.events.item_events import (
@@ -17,7 +18,6 @@ from roguelike.engine.world.events.item_events import (
     StatusProlonged,
 )
 from roguelike.engine.world.item import Thing
-from roguelike.engine.world.status import FOR_EVER
 from tests.scenario import Scenario, ruleset
 from tests.written import Written, written
 

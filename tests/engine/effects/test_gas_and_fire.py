@@ -15,10 +15,9 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.effects.gas_and_fire import can_be, pour
 from roguelike.engine.perception.sight import look
-from roguelike.engine.serialization.dump import plain_state, state_of
+from roguelike.engine.serialization.dump import plain_state, state_hash, state_of
 from roguelike.engine.serialization.invariants import broken
 from roguelike.engine.serialization.load import world_of
-from roguelike.engine.serialization.state_hash import state_hash
 from roguelike.engine.turns.session import Session
 from roguelike.engine.world.events.events import Damaged, Died
 from tests.scenario import Scenario, caves, drawn, field_of, ruleset, things_of

@@ -3,8 +3,7 @@ from __future__ import annotations
 from roguelike.content.schema.rules import ItemRules, Limit
 from roguelike.engine.items.equipment import put_on
 from roguelike.engine.items.inventory import drop, give, room_for, take_from
-from roguelike.engine.items.pickup import take
-from roguelike.engine.items.theft import rob
+from roguelike.engine.items.transfer import rob, take
 from roguelike.engine.world.events.item_events import ItemDropped, ItemTaken
 from tests.written import Written, written
 

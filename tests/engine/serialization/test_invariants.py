@@ -19,8 +19,8 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.effects.effect_execution import Fuse
 from roguelike.engine.items.inventory import lay
+from roguelike.engine.serialization.dump import state_hash
 from roguelike.engine.serialization.invariants import broken
-from roguelike.engine.serialization.state_hash import state_hash
 from roguelike.engine.turns.session import Session
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import Cause

@@ -16,9 +16,8 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.serialization.dump import State, plain_state, state_of
+from roguelike.engine.serialization.dump import State, plain_state, state_hash, state_of
 from roguelike.engine.serialization.load import StateError, world_of
-from roguelike.engine.serialization.state_hash import state_hash
 from roguelike.engine.turns.session import Session
 from roguelike.engine.world.world import World
 from tests.furnished import ITEMS, example

@@ -16,11 +16,10 @@ from roguelike.core.records import made_of, plain
 from roguelike.engine.binding.campaign_binding import OWN_TIMERS
 from roguelike.engine.definitions.bounded_types import Count
 from roguelike.engine.definitions.kinds import ItemKind
-from roguelike.engine.serialization.dump import plain_state
+from roguelike.engine.serialization.dump import hash_of, plain_state
 from roguelike.engine.serialization.schema import SavedItem, SavedWorld
-from roguelike.engine.serialization.state_hash import hash_of
 from roguelike.engine.world.item import Item
-from tests.engine.serialization.test_state_hash import POTION
+from tests.engine.serialization.test_dump import POTION
 
 WRONG = 1.5  # of no type that there is in a state
 

@@ -17,14 +17,13 @@ from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.definitions.definition_index import DefinitionIndex, FeelingKind, RegionKind
-from roguelike.engine.definitions.kinds import by_occasion
+from roguelike.engine.definitions.kinds import DefinitionIndex, FeelingKind, RegionKind, by_occasion
 from roguelike.engine.effects.stats import refresh
 from roguelike.engine.effects.triggers import drain
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.engine.levels.level_recipes import Recipe
+from roguelike.engine.serialization.dump import state_hash
 from roguelike.engine.serialization.invariants import broken
-from roguelike.engine.serialization.state_hash import state_hash
 from roguelike.engine.spawning.level_entry import (
     PLAYER_ID,
     arrive,

@@ -8,10 +8,9 @@ from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.content.schema.regions import RegionDef, Wanderers
 from roguelike.core.formula import parse
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.definitions.definition_index import DefinitionIndex, RegionKind
-from roguelike.engine.serialization.dump import plain_state, state_of
+from roguelike.engine.definitions.kinds import DefinitionIndex, RegionKind
+from roguelike.engine.serialization.dump import plain_state, state_hash, state_of
 from roguelike.engine.serialization.load import world_of
-from roguelike.engine.serialization.state_hash import state_hash
 from roguelike.engine.spawning.level_entry import expect_wanderers
 from roguelike.engine.spawning.wandering_monsters import FAR, MOST, Wander, let_come
 from roguelike.engine.world.actor import Actor

@@ -5,7 +5,7 @@ import pytest
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.perception.sight import look
-from roguelike.engine.world.level import Level
+from roguelike.engine.world.level import Level, free_around
 from tests.drawing import site_from_text
 from tests.scenario import NUMBERS, Scenario, ruleset
 
@@ -136,3 +136,22 @@ def test_the_player_remembers_a_door_that_opens_in_view_though_it_then_cannot_be
 
     assert not level.visible[door]
     assert level.known[4, 2] == level.terrain[4, 2] != NUMBERS["+"]
+
+
+def test_free_cells_are_those_that_steps_lead_to_in_the_order_of_their_number() -> None:
+    scenario = Scenario(
+        """
+        #######
+        #..#..#
+        #.k@..#
+        #..#..#
+        #######
+        """,
+        rules=ruleset(diagonals=True, cutting="never"),
+    )
+    level = scenario.world.level
+
+    found = [level.positions[cell] for cell in free_around(scenario.cell(2, 2), 2, level)]
+
+    assert sorted(found[:3]) == [(1, 2), (2, 1), (2, 3)]
+    assert sorted(found[3:]) == [(1, 1), (1, 3), (4, 2)]

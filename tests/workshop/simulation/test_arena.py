@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.core.formula import parse
-from roguelike.engine.definitions.definition_index import DefinitionIndex
+from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.simulation.arena import (
     Bout,

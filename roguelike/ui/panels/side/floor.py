@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from roguelike.autopilot.pathfinder import GATE
-from roguelike.autopilot.tasks import stairs
+from roguelike.autopilot.travel import stairs
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.core.geometry import Position

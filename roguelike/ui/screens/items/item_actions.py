@@ -7,7 +7,7 @@ from functools import partial
 from typing import Literal, TypeAlias
 
 from roguelike.autopilot.interrupts import Halt, enemies
-from roguelike.autopilot.turn_finished import TurnFinished
+from roguelike.autopilot.played_game import TurnFinished
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import Deed
 from roguelike.engine.actions.equip import TakeOff, Wear

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp
-from roguelike.engine.items.offered_items import rivals_of
+from roguelike.engine.items.transfer import rivals_of
 from roguelike.engine.knowledge.player_view import Carried
 from roguelike.ui.descriptions.items import Describer
 from roguelike.ui.frames.canvas import Canvas

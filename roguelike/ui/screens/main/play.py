@@ -7,8 +7,9 @@ from functools import partial
 
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.autopilot.interrupts import Halt, threat
-from roguelike.autopilot.tasks import MAX_TURNS, AutoTask, is_known
-from roguelike.autopilot.turn_finished import TurnFinished
+from roguelike.autopilot.played_game import TurnFinished
+from roguelike.autopilot.tasks import MAX_TURNS, AutoTask
+from roguelike.autopilot.travel import is_known
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.engine.effects.stats import refresh
+from roguelike.engine.world.actor import Status
 from roguelike.engine.world.cause import Cause
-from roguelike.engine.world.status import Status
 from roguelike.ui.input.events import MouseClick, MouseWheel
 from roguelike.ui.screens.base.answers import Close
 from roguelike.ui.screens.game.character import CharacterScreen

@@ -9,9 +9,8 @@ from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.player_view import view_of
 from roguelike.engine.perception.sight import look
-from roguelike.engine.serialization.dump import plain_state, state_of
+from roguelike.engine.serialization.dump import plain_state, state_hash, state_of
 from roguelike.engine.serialization.load import world_of
-from roguelike.engine.serialization.state_hash import state_hash
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.item_events import ChoiceMade, ItemTaken
 from roguelike.engine.world.item import Item, Offer

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.core.geometry import Position
-from roguelike.engine.actions.monsters.chase import GiveUp, Pursue
+from roguelike.engine.actions.chase import GiveUp, Pursue
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.world.actor import NOWHERE
 from roguelike.engine.world.events.events import (

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.combat.forced_movement import relocate
+from roguelike.engine.combat.movement import relocate
 from tests.scenario import Scenario
 
 

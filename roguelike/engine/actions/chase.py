@@ -1,15 +1,15 @@
-"""Chase an enemy, or search where it was last seen."""
+"""Chase an enemy, search where it was last seen, or follow a leader."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from roguelike.engine.actions.base import Action, Aside
-from roguelike.engine.actions.step import change_places, step_to
-from roguelike.engine.ai.approach import lets_pass
+from roguelike.engine.actions.step import Step, change_places, step_to
+from roguelike.engine.ai.approach import BLOCKED, lets_pass
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.world.actor import NOWHERE, PLAYER_ID, Actor
-from roguelike.engine.world.events.events import Event, LostTrack, Noticed, Waited
+from roguelike.engine.world.events.events import Damaged, Event, LostTrack, Noticed, Waited
 from roguelike.engine.world.world import World
 
 
@@ -89,3 +89,18 @@ def search(turn: Turn) -> Action | None:
         return GiveUp()
     goal = turn.actor.goal
     return Pursue(turn.step_towards(goal, in_sight=False), alert - 1, goal)
+
+
+def is_hurt_by(victim: Actor | None, events: list[Event]) -> bool:
+    """Tell whether an actor has lost health by what happened."""
+    return victim is not None and any(
+        isinstance(event, Damaged) and event.actor == victim.id for event in events
+    )
+
+
+def catch_up(turn: Turn, leader: Actor, near: int) -> Step | None:
+    """Return the next step to within `near` cells of somebody; None there, and without a way."""
+    if turn.world.distance(turn.actor.cell, leader.cell) <= near:
+        return None
+    step = turn.step_towards(leader.cell, in_sight=False)
+    return None if step == BLOCKED else Step(turn.direction_to(step))

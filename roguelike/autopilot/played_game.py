@@ -1,15 +1,33 @@
-"""The announcement that the player has taken a turn."""
+"""A game in the hands of a player, as automatic actions need it, and each turn that is finished."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
+from roguelike.content.catalog import Catalog
+from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.events.events import Event
-from roguelike.game import PlayerAction
+from roguelike.game import Game, PlayerAction
+
+
+class Played(Protocol):
+    """A game that is being played.
+
+    Attributes:
+        game: The game itself.
+        catalog: What the game is made of.
+        view: What the player knows now.
+        judgement: The judgement of what the player can do.
+    """
+
+    game: Game
+    catalog: Catalog
+    view: View
+    judgement: Judgement
 
 
 class TurnFinished(Struct, frozen=True, eq=False):

@@ -5,9 +5,9 @@ from roguelike.core.bitboards import board_of
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
-from roguelike.engine.definitions.definition_index import DefinitionIndex
+from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.levels.level_builder import MAX_ACTORS, Spawn
-from roguelike.engine.levels.monster_groups import gather
+from roguelike.engine.levels.level_contents import gather
 from tests.drawing import empty_site, site_from_text, text_from_site
 
 HALL = """

@@ -1,11 +1,14 @@
-"""Flee, rest, and recover health."""
+"""Flee from enemies, or out of fire and gas; rest, and recover health."""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from roguelike.core.memory import Slot
-from roguelike.engine.actions.step import step_to
+from roguelike.engine.actions.base import Action
+from roguelike.engine.actions.rest import is_asleep
+from roguelike.engine.actions.step import Step, step_to
+from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.combat.damage import heal
 from roguelike.engine.definitions.bounded_types import Count
@@ -107,3 +110,16 @@ class Recover(Struct, frozen=True):
         roles = world.ruleset.roles
         lost = actor.stats[roles.max_health] - actor.stats[roles.health]
         return heal(actor, lost, Cause(actor.id), world)
+
+
+def evade(turn: Turn) -> Action | None:
+    """Return the next step of an actor out of what harms it where it is, before all else.
+
+    None where nothing does, for those who sleep or keep to their places, and without a way that
+    is short enough.
+    """
+    actor = turn.actor
+    if not actor.kind.moves_about or is_asleep(actor):
+        return None
+    step = turn.step_out()
+    return None if step == BLOCKED else Step(turn.direction_to(step))
