@@ -20,7 +20,7 @@ from roguelike.engine.levels.level_builder import Spawn
 from roguelike.engine.perception.sight import stir
 from roguelike.engine.spawning.level_entry import begin, make_site
 from roguelike.engine.turns.session import Session
-from roguelike.engine.world.actor import Actor, Kind
+from roguelike.engine.world.actor import Actor, ActorKind
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.world import World
@@ -79,7 +79,7 @@ class Arena(Struct):
                 stir(actor, world)
 
 
-def arena(ruleset: Ruleset, monsters: int, *kinds: Kind, depth: int = 1) -> Arena:
+def arena(ruleset: Ruleset, monsters: int, *kinds: ActorKind, depth: int = 1) -> Arena:
     """Return a level of the campaign with that many monsters, of each kind about as many.
 
     No others come later.
@@ -102,7 +102,7 @@ def transparency(world: World) -> NDArray[np.bool_]:
     return np.asfortranarray(world.level.transparent)
 
 
-def _immortal(ruleset: Ruleset) -> Kind:
+def _immortal(ruleset: Ruleset) -> ActorKind:
     health = ruleset.roles.max_health
     rolls = tuple(
         replace(roll, formula=parse(str(IMMORTAL)), maximum=IMMORTAL)

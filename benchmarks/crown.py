@@ -6,7 +6,7 @@ from benchmarks.arena import arena
 from benchmarks.levels import level_figures
 from benchmarks.measure import Figure
 from benchmarks.turns import patrol
-from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.ruleset import Ruleset
 
 DEPTHS = 1, 4, 6
@@ -26,7 +26,7 @@ def measure_crown(ruleset: Ruleset) -> dict[str, Figure]:
     return figures
 
 
-def inhabitants(ruleset: Ruleset, depth: int) -> list[Kind]:
+def inhabitants(ruleset: Ruleset, depth: int) -> list[ActorKind]:
     """Return all kinds of monsters that come with the hordes of a depth."""
     region = ruleset.region(depth)
     assert region is not None, "all levels of the campaign lie in one"

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from benchmarks.measure import Figure, against, microseconds
 from roguelike.autopilot.autopilot import Autopilot
-from roguelike.autopilot.interrupts import Halt
+from roguelike.autopilot.interrupts import Interrupt
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.session.adventure import Adventure
@@ -46,9 +46,9 @@ def _way(shell: Shell, seed: str) -> list[PlayerAction]:
     """Return the steps by which a level is explored."""
     adventure = _begun(shell, seed).adventure
     task = Autopilot(adventure).explore()
-    assert not isinstance(task, Halt), "nobody is there"
+    assert not isinstance(task, Interrupt), "nobody is there"
     steps: list[PlayerAction] = []
-    while not isinstance(step := task.next(adventure.view), Halt):
+    while not isinstance(step := task.next(adventure.view), Interrupt):
         adventure.act(step)
         steps.append(step)
     return steps

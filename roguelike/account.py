@@ -23,7 +23,7 @@ from roguelike.content.schema.messages import (
     Tone,
 )
 from roguelike.content.schema.templates import fill, names_in
-from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.world import World
 from roguelike.naming import Namer
@@ -216,7 +216,7 @@ class Account:
         kind = self._kind(actor)
         return (kind.id, "monster") if kind else ()
 
-    def _kind(self, actor: ActorId) -> Kind | None:
+    def _kind(self, actor: ActorId) -> ActorKind | None:
         found = self._world.level.cast.get(actor)
         return found.kind if found else None
 

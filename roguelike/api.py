@@ -130,9 +130,9 @@ from roguelike.engine.definitions.bounded_types import (
 from roguelike.engine.effects.effect_execution import Context, Situation
 from roguelike.engine.effects.stats import end_status
 from roguelike.engine.effects.terrain_changes import alter
-from roguelike.engine.items.inventory import thing
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site, Spawn
+from roguelike.engine.perception.sight import item_view as thing
 from roguelike.engine.serialization.load import StateError
 from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.engine.turns.session import GameOverError
@@ -143,7 +143,8 @@ from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.engine.world.cause import NOBODY, Cause
 from roguelike.engine.world.events.event_fields import Target
 from roguelike.engine.world.events.events import Attacked, Defended, Displaced, Event
-from roguelike.engine.world.item import Item, Thing
+from roguelike.engine.world.item import Item
+from roguelike.engine.world.item import ItemView as Thing
 from roguelike.engine.world.level import Level
 from roguelike.engine.world.timers import TURN, ActorTimer, Timer
 from roguelike.engine.world.world import World

@@ -17,8 +17,8 @@ from roguelike.content.schema.items import AffixDef, AppearanceDef, Forms, ItemD
 from roguelike.content.schema.levels import PlaceForms, TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.templates import fill
-from roguelike.engine.world.actor import Kind
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.actor import ActorKind
+from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.world import World
 
 Form = Literal["plain", "indefinite", "definite", "own"]
@@ -56,9 +56,9 @@ class Namer:
             for look in definition.looks
         }
         self._messages = catalog.all(MessageDef)
-        self._known: dict[tuple[Thing, Form], str] = {}  # panels ask for the same in each frame
+        self._known: dict[tuple[ItemView, Form], str] = {}  # panels ask for the same in each frame
 
-    def item(self, thing: Thing, form: Form = "indefinite") -> str:
+    def item(self, thing: ItemView, form: Form = "indefinite") -> str:
         """Return the name of an item, or of several with their number."""
         if (name := self._known.get((thing, form))) is not None:
             return name
@@ -67,7 +67,7 @@ class Namer:
         name = self._known[thing, form] = self._made(thing, form)
         return name
 
-    def _made(self, thing: Thing, form: Form) -> str:
+    def _made(self, thing: ItemView, form: Form) -> str:
         label, forms = self._names(thing)
         name = self._single(label, forms, form)
         if thing.count > 1:
@@ -81,7 +81,7 @@ class Namer:
             name = self._filled("one_of", name, thing.rivals)
         return self._filled("priced", name, thing.price) if thing.price else name
 
-    def used(self, thing: Thing) -> str:
+    def used(self, thing: ItemView) -> str:
         """Return the name of an item as that of what is used."""
         message = self._messages.get(f"{_PATTERN}used")
         is_new = message is not None and message.text == _INDEFINITE
@@ -91,7 +91,7 @@ class Namer:
         """Return the name of a kind of items that one needs, by its full id."""
         return self._regular(self._items[item].label, "definite")
 
-    def actor(self, kind: Kind, form: ActorForm = "definite") -> str:
+    def actor(self, kind: ActorKind, form: ActorForm = "definite") -> str:
         """Return the name of an actor of a kind in a sentence."""
         forms = kind.definition.forms if kind.definition else ActorForms()
         if form == "indefinite":
@@ -114,7 +114,7 @@ class Namer:
         terrain = self._terrain[identifier]
         return self._placed(terrain.label, terrain.forms, form)
 
-    def several(self, kind: Kind, count: int) -> str:
+    def several(self, kind: ActorKind, count: int) -> str:
         """Return the name of several actors of a kind, with their number."""
         forms = kind.definition.forms if kind.definition else ActorForms()
         plural = forms.plural or self._filled("plural", self.cased(kind.label))
@@ -186,7 +186,7 @@ class Namer:
     def _indefinite(self, name: str) -> str:
         return self._filled("indefinite_vowel" if name[0] in _VOWELS else "indefinite", name)
 
-    def _names(self, thing: Thing) -> tuple[str, Forms]:
+    def _names(self, thing: ItemView) -> tuple[str, Forms]:
         """Return the name of a kind of item, or that of its look while it is unknown."""
         definition = self._items[thing.kind]
         if not self._is_known(thing) and definition.appearance is not None:
@@ -194,7 +194,7 @@ class Namer:
             return look.label, look.forms
         return definition.label, definition.forms
 
-    def _is_known(self, thing: Thing) -> bool:
+    def _is_known(self, thing: ItemView) -> bool:
         return thing.known or thing.kind not in self._world.looks
 
     def _filled(self, pattern: str, name: str, count: int | str = 1) -> str:

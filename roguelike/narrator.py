@@ -25,9 +25,9 @@ from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.turns import victory
 from roguelike.engine.world.cause import ActorId, named
 from roguelike.engine.world.events import level_events as place_facts
-from roguelike.engine.world.events.event_fields import Detail, details_of
+from roguelike.engine.world.events.event_fields import FieldDetail, details_of
 from roguelike.engine.world.events.events import Event, Form
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.world import World
 from roguelike.naming import ActorForm, Namer
 from roguelike.phrasebook import Phrasebook
@@ -69,7 +69,7 @@ class Narrator:
     def preface(self) -> list[Sentence]:
         """Return what can be read elsewhere as well, before the opening: the goal and the seed."""
         world = self._world
-        goal = victory.goal(world)
+        goal = victory.current_goal(world)
         asked = [Sentence(goal)] if goal else []
         seed = Saying("seeded", {"seed": world.seed}, world.player.id)
         return [*asked, *self._told([seed])]
@@ -185,7 +185,7 @@ class Narrator:
         things = self._things(named(blow.means))
         return Saying(blow.outcome, names, actor, target, things, details=details)
 
-    def _say(self, value: Any, detail: Detail | None = None, form: Form | None = None) -> str:  # noqa: ANN401 - any field of any fact
+    def _say(self, value: Any, detail: FieldDetail | None = None, form: Form | None = None) -> str:  # noqa: ANN401 - any field of any fact
         """Return the words for a field of a fact.
 
         Args:
@@ -194,7 +194,7 @@ class Narrator:
             form: How an actor or an item is called, if not as usual.
         """
         match value:
-            case Thing():
+            case ItemView():
                 return self._namer.item(
                     value, "indefinite" if form is None or form == "object" else form
                 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.narrator import Narrator
 from tests.scenario import TERRAIN, Scenario
 
-DART = Thing("test:dart")
+DART = ItemView("test:dart")
 ITEMS = {
     "test:dart": ItemDef(label="dart", glyph="/", color="core:text"),
     "test:brew": ItemDef(label="brew", glyph="!", color="core:text"),

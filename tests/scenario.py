@@ -36,7 +36,7 @@ from roguelike.engine.definitions.kinds import (
     FieldKind,
     ItemKind,
     StatusKind,
-    by_occasion,
+    triggers_by_event,
 )
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.effects.effect_execution import Context, Situation, perform
@@ -45,17 +45,17 @@ from roguelike.engine.effects.triggers import drain
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.level_recipes import Recipe
 from roguelike.engine.perception.sight import look
-from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.spawning.starting_items import faction_of
 from roguelike.engine.targeting.aiming import Aiming, Area, area_of
 from roguelike.engine.turns.session import Session
-from roguelike.engine.world.actor import Actor, Kind, StatRoll
+from roguelike.engine.world.actor import Actor, ActorKind, StatRoll
 from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Attacked, Event
 from roguelike.engine.world.item import Item
 from roguelike.engine.world.level import Level
-from roguelike.engine.world.ruleset import Brain, ItemLimits, Ruleset, Things
+from roguelike.engine.world.ruleset import Brain, ItemLimits, KindIndex, Ruleset
 from roguelike.engine.world.world import World
 from roguelike.registry import Params
 from roguelike.workshop.modtests.staged import Staged
@@ -127,7 +127,9 @@ def brain_of(behaviors: Sequence[Params]) -> Brain:
     return tuple(map(registries().behaviors.bind, behaviors))
 
 
-def kind_of(mark: str, stats: Mapping[str, int | str], behaviors: Sequence[Params] = ()) -> Kind:
+def kind_of(
+    mark: str, stats: Mapping[str, int | str], behaviors: Sequence[Params] = ()
+) -> ActorKind:
     """Return a kind of actor with these stats and behaviors, named after its mark."""
     rolls = tuple(
         StatRoll(stat, parse(str(value)), 0, 1000)
@@ -136,7 +138,7 @@ def kind_of(mark: str, stats: Mapping[str, int | str], behaviors: Sequence[Param
     sleeps = any(each.sleeps for each in behaviors)
     moves_about = any(each.moves_about for each in behaviors)
     holds_back = any(each.holds_back for each in behaviors)
-    return Kind(
+    return ActorKind(
         f"test:{mark}", mark, rolls, sleeps=sleeps, moves_about=moves_about, holds_back=holds_back
     )
 
@@ -146,13 +148,13 @@ def item_of(name: str, **facts: object) -> ItemKind:
     definition = ItemDef.model_validate(
         {"label": name, "glyph": "!", "color": "core:text", **facts}
     )
-    return ItemKind(f"test:{name}", definition, by_occasion(definition.triggers))
+    return ItemKind(f"test:{name}", definition, triggers_by_event(definition.triggers))
 
 
 def status_of(name: str, **facts: object) -> StatusKind:
     """Return a kind of status with the id `test:name`; `facts` are what data may say."""
     definition = StatusDef.model_validate({"label": name, **facts})
-    return StatusKind(f"test:{name}", definition, by_occasion(definition.triggers))
+    return StatusKind(f"test:{name}", definition, triggers_by_event(definition.triggers))
 
 
 def field_of(name: str, **facts: object) -> FieldKind:
@@ -160,7 +162,7 @@ def field_of(name: str, **facts: object) -> FieldKind:
     definition = FieldDef.model_validate(
         {"label": name, "glyph": "&", "color": "core:text", **facts}
     )
-    return FieldKind(f"test:{name}", definition, by_occasion(definition.triggers))
+    return FieldKind(f"test:{name}", definition, triggers_by_event(definition.triggers))
 
 
 def ability_of(name: str, **facts: object) -> AbilityKind:
@@ -171,11 +173,11 @@ def ability_of(name: str, **facts: object) -> AbilityKind:
 def things_of(
     *kinds: ItemKind | StatusKind | AbilityKind | FieldKind,
     sequences: Mapping[str, SequenceDef] | None = None,
-) -> Things:
+) -> KindIndex:
     """Return things that there are in a game; sequences by their full ids."""
     items = {each.id: each for each in kinds if isinstance(each, ItemKind)}
     slots = (slot for each in items.values() for slot in each.definition.slots)
-    return Things(
+    return KindIndex(
         items=items,
         slots={slot: SlotDef(label=slot) for slot in slots},
         statuses={each.id: each for each in kinds if isinstance(each, StatusKind)},
@@ -191,7 +193,7 @@ def ruleset(
     cutting: str = "one_open",
     sight: Sight | None = None,
     steps: Sequence[Callable[[Site], None]] = (),
-    things: Things | None = None,
+    things: KindIndex | None = None,
 ) -> Ruleset:
     """Return rules by which one hit is one point of damage."""
     from roguelike.plugins import registries
@@ -218,7 +220,7 @@ def ruleset(
         conditions=implementations.conditions,
         memory=implementations.memory(),
         timers=implementations.timer_kinds(),
-        things=things or Things(),
+        things=things or KindIndex(),
         items=ItemLimits(26),
         limits={stat: (int(stat == "core:speed"), 1000) for stat in STATS},
     )
@@ -249,7 +251,7 @@ class Scenario(Staged):
         grid = Drawing.read(drawing)
         rules = rules or ruleset()
         self.brains: dict[str, Brain] = dict(rules.brains)  # by the ids of kinds
-        self.kinds: dict[str, Kind] = {}  # those that are drawn, and those of the rules
+        self.kinds: dict[str, ActorKind] = {}  # those that are drawn, and those of the rules
         self._behaviors = brains or {}
         self._stats = stats or {}
         numbers = {sign: rules.terrain.numbers[each] for sign, each in self.signs.items()}
@@ -269,7 +271,7 @@ class Scenario(Staged):
         self.kinds |= rules.monsters
         player = kind_of("@", stats)
         rules = replace(rules, player=player, brains=self.brains, monsters=self.kinds)
-        player = born(rules.player, "player", 1, Rng("test", "player"))
+        player = new_actor(rules.player, "player", 1, Rng("test", "player"))
         player.id = 1
         player.awake = True
         player.stats["core:health"] = player.stats["core:max_health"]
@@ -296,10 +298,10 @@ class Scenario(Staged):
             stats = {f"core:{name}": value for name, value in self._stats.get(mark, {}).items()}
             self.kinds[f"test:{mark}"] = kind = self.kind(mark, stats)
             self.brains[kind.id] = brain_of(self._behaviors.get(mark, ()))
-            self.marks[mark] = born(kind, faction_of(kind), 1, Rng("test", mark))
+            self.marks[mark] = new_actor(kind, faction_of(kind), 1, Rng("test", mark))
             spawn(self.world, self.marks[mark], cell)
 
-    def kind(self, mark: str, stats: Mapping[str, int | str]) -> Kind:
+    def kind(self, mark: str, stats: Mapping[str, int | str]) -> ActorKind:
         """Return what is drawn as `mark`; `stats` are by full id."""
         return kind_of(mark, stats, self._behaviors.get(mark, ()))
 

@@ -22,7 +22,7 @@ from roguelike.engine.knowledge.effect_estimates import points_of
 from roguelike.engine.knowledge.routes import NO_CELLS
 from roguelike.engine.perception.sight import look
 from roguelike.engine.serialization.load import StateError
-from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.spawning.starting_items import faction_of
 from roguelike.game import Content, Game, load_content
 from roguelike.narrator import Narrator
@@ -119,7 +119,7 @@ def begun(content: Content) -> Game:
     game = Game.new(content, "winter:winter", "ember")
     world = game.world
     kind = world.ruleset.monsters["winter:wolf"]
-    wolf = born(kind, faction_of(kind), 1, world.effect_rng)
+    wolf = new_actor(kind, faction_of(kind), 1, world.effect_rng)
     place = world.level.positions[world.player.cell].step(Direction.EAST).step(Direction.EAST)
     spawn(world, wolf, world.level.cell(place))
     wolf.alert, wolf.goal = 9, world.player.cell
@@ -198,7 +198,7 @@ def test_what_it_does_is_described_where_one_looks(content: Content) -> None:
     game = begun(content)
     shell = Shell(content)
     adventure = Adventure(game, content.catalog, shell.texts)
-    screen = LookScreen(shell, adventure, Autopilot(adventure).way)
+    screen = LookScreen(shell, adventure, Autopilot(adventure).route_to)
 
     text = " ".join(picture(screen, 240, 70).replace("│", " ").split())
 

@@ -9,7 +9,7 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import Forms, ItemDef
 from roguelike.content.schema.levels import PlaceForms
 from roguelike.content.schema.messages import MessageDef
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.naming import ActorForm, Namer
 from tests.scenario import Scenario
 from tests.ui.staging import adventure
@@ -46,10 +46,10 @@ def test_a_name_says_on_what_terms_a_thing_is_offered() -> None:
     game = adventure()
     namer = Namer(game.catalog, game.game.world)
     kind = next(iter(game.game.ruleset.things.items), "")
-    plain = namer.item(Thing(kind), "plain")
+    plain = namer.item(ItemView(kind), "plain")
 
-    assert namer.item(Thing(kind, rivals=3), "plain") == f"{plain} (one of 3)"
-    assert namer.item(Thing(kind, price=60), "plain") == f"{plain} (60 gold)"
+    assert namer.item(ItemView(kind, rivals=3), "plain") == f"{plain} (one of 3)"
+    assert namer.item(ItemView(kind, price=60), "plain") == f"{plain} (60 gold)"
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,9 @@ def test_what_is_the_player_s_is_named_so(
     item = ItemDef(label=label, forms=Forms(**forms), glyph="/", color="core:text")
     catalog = Catalog({"message": told, "item": {"test:dart": item}})
 
-    assert Namer(catalog, Scenario("###\n#@#\n###").world).item(Thing("test:dart"), "own") == name
+    assert (
+        Namer(catalog, Scenario("###\n#@#\n###").world).item(ItemView("test:dart"), "own") == name
+    )
 
 
 @pytest.mark.parametrize(

@@ -21,14 +21,14 @@ from roguelike.engine.world.events import actor_events, events, item_events, lev
 from roguelike.engine.world.events.event_fields import details_of
 from roguelike.engine.world.events.event_kinds import EVENTS as EVENT_KINDS
 from roguelike.engine.world.events.events import Event
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.narrator import Narrator
 from tests.content_fixture import shipped_content
 from tests.narrators import DART, ITEMS, message, narrator
 from tests.scenario import Scenario
 
 HERE = Position(2, 1)
-DAGGER = Thing("sunken_crown:dagger")
+DAGGER = ItemView("sunken_crown:dagger")
 VALUES: dict[str, Any] = {
     "actor": 2,
     "target": 1,
@@ -184,8 +184,8 @@ def test_an_item_can_say_itself_what_is_told_of_its_use(scenario: Scenario) -> N
 
     lines = teller.tell(
         [
-            item_events.ItemUsed(1, Thing("test:brew")),
-            item_events.ItemUsed(2, Thing("test:brew")),
+            item_events.ItemUsed(1, ItemView("test:brew")),
+            item_events.ItemUsed(2, ItemView("test:brew")),
             item_events.ItemUsed(1, DART),
         ]
     )

@@ -52,7 +52,7 @@ OF_OTHERS: Mapping[str, tuple[str, ...]] = {
 
 CALLED: Mapping[str, tuple[str, ...]] = {
     "blame": ("engine/effects/gas_and_fire.py", "engine/serialization/load.py"),
-    "change": LEVEL,  # of the grounds where actors go
+    "change": LEVEL,  # of the maps of where actors go
     "forget_ways_around": ("engine/world/movement_maps.py", *LEVEL),
     "keep_view": ("engine/serialization/load.py",),
     "note_side": LEVEL,
@@ -67,7 +67,7 @@ CALLED: Mapping[str, tuple[str, ...]] = {
 }
 """What does a part of a change, of a level or an actor, and the modules that do the rest."""
 
-OBJECTS = ("level", "grounds", "schedule", "fields")
+OBJECTS = ("level", "movement", "schedule", "fields")
 """What those are called whose methods these are; only `refresh` is a function."""
 
 CHANGING = frozenset(

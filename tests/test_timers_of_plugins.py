@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.serialization.load import StateError
 from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.engine.world.events.events import Event
@@ -123,7 +123,7 @@ def test_it_is_saved_and_goes_off_in_the_restored_game_as_in_the_other(content: 
     assert [msgspec.structs.astuple(ring) for ring in rings] == [(1, 2), (1, 1)]
     waited(game, 6)
     assert again.state_hash() == game.state_hash()
-    assert broken(again.world) == []
+    assert broken_invariants(again.world) == []
 
 
 def test_a_recorded_game_with_it_goes_as_it_went(content: Content) -> None:

@@ -14,11 +14,11 @@ from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.engine.binding.item_binding import labels_of, limits_of, things_of
-from roguelike.engine.definitions.kinds import DefinitionIndex, by_occasion
+from roguelike.engine.binding.item_binding import kinds_of, labels_of, limits_of
+from roguelike.engine.definitions.kinds import DefinitionIndex, triggers_by_event
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.items.inventory import give, lay
-from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.item import Item
 from roguelike.engine.world.ruleset import Ruleset, brain_of_status
 from tests.catalogs import catalog_of
@@ -103,7 +103,7 @@ def knowing(
             for identifier, status in catalog.all(StatusDef).items()
             if status.behaviors
         },
-        things=things_of(catalog, RulesDef.model_construct(items=items)),
+        things=kinds_of(catalog, RulesDef.model_construct(items=items)),
         items=limits_of(items),
         labels=labels_of(catalog),
     )
@@ -132,7 +132,7 @@ class Written(Scenario):
         self.signs = {**Scenario.signs, **found}
         super().__init__(drawing, rules=knowing(catalog, rules, items), **options)  # pyright: ignore[reportArgumentType]
 
-    def kind(self, mark: str, stats: Mapping[str, int | str]) -> Kind:
+    def kind(self, mark: str, stats: Mapping[str, int | str]) -> ActorKind:
         """Return what is drawn as `mark`, with what the catalog says of it."""
         kind = super().kind(mark, stats)
         definition = self._monsters.get(kind.id)
@@ -141,7 +141,7 @@ class Written(Scenario):
         return replace(
             kind,
             definition=definition,
-            triggers=by_occasion(definition.triggers),
+            triggers=triggers_by_event(definition.triggers),
             moves=definition.moves,
             immune=frozenset(definition.immune),
         )

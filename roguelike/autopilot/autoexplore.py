@@ -7,23 +7,23 @@ from typing import NamedTuple
 
 import numpy as np
 
-from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers
+from roguelike.autopilot.interrupts import Interrupt, Lurkers, Sleepers
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.autopilot.travel import Asked, unmapped
+from roguelike.autopilot.travel import Confirmations, unmapped
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.knowledge.judgement import Judgement
-from roguelike.engine.knowledge.known_hazards import Grade
-from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay, Way
+from roguelike.engine.knowledge.known_hazards import HarmGrade
+from roguelike.engine.knowledge.known_map import NO_SOURCES, KnownMap, Route
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import NO_CELLS, Cells, direction_of
 from roguelike.game import PlayerAction
 
-Visit = Callable[[View], PlayerAction | Halt | None]
+Visit = Callable[[View], PlayerAction | Interrupt | None]
 """A function that tells what to do before exploring on, if there is something to go to."""
 
 
-class Memory(NamedTuple):
+class ExploreMemory(NamedTuple):
     """The memory that exploring keeps of the level between turns, one for the whole game.
 
     Attributes:
@@ -44,10 +44,10 @@ class Explore:
 
     def __init__(
         self,
-        memory: Memory,
+        memory: ExploreMemory,
         judgement: Judgement,
         visit: Visit = lambda _: None,
-        asked: Asked | None = None,
+        asked: Confirmations | None = None,
         *,
         is_bold: bool = False,
     ) -> None:
@@ -67,70 +67,70 @@ class Explore:
         self._visit = visit
         self._asked = asked
 
-    def next(self, view: View) -> PlayerAction | Halt:
+    def next(self, view: View) -> PlayerAction | Interrupt:
         """Return the next step, or the end, which names whom not to wake if that is why."""
         pathfinder, sleepers = self._pathfinder, self._sleepers
         seen = unmapped(view)
         pathfinder.look(seen)
         pathfinder.pass_over(seen)  # what walking here has not picked up
-        if pathfinder.finds.is_offered:
+        if pathfinder.wanted_items.is_offered:
             return _offer(view)
         sleepers.look(view)
-        lay, near = self._judgement.lay(view), NO_CELLS
+        known_map, near = self._judgement.known_map(view), NO_CELLS
         if not self._is_bold:
             near = sleepers.surroundings(view)
-        if lay.is_in_harm and (out := lay.out(near)):
-            return _along(out, lay)
+        if known_map.is_in_harm and (out := known_map.out(near)):
+            return _along(out, known_map)
         visit = self._visit(view)
         if visit is not None:
             return visit
-        return self._news(seen, lay, near) or self._end(seen, lay, near)
+        return self._news(seen, known_map, near) or self._end(seen, known_map, near)
 
-    def _news(self, seen: View, lay: Lay, near: Cells) -> PlayerAction | None:
+    def _news(self, seen: View, known_map: KnownMap, near: Cells) -> PlayerAction | None:
         """Return a step toward something new, through no harm but what the player agreed to."""
         harmful = frozenset(
             cell
-            for cell, harms in lay.harms.items()
+            for cell, harms in known_map.harms.items()
             if not self.dares.issuperset(harm.source for harm in harms)
         )
         avoided = near | harmful | untouched_cells(seen, but=self.dares)
         shores = self._lurkers.shores(seen)
         step = self._pathfinder.explore(seen, avoided | shores) if shores else None
         step = step or self._pathfinder.explore(seen, avoided)
-        is_stuck = step is None and Grade.GRAVE in lay.mine.values()
-        out = lay.out(near) if is_stuck else None
-        return _along(out, lay) if out else step
+        is_stuck = step is None and HarmGrade.GRAVE in known_map.mine.values()
+        out = known_map.out(near) if is_stuck else None
+        return _along(out, known_map) if out else step
 
-    def _end(self, seen: View, lay: Lay, near: Cells) -> PlayerAction | Halt:
+    def _end(self, seen: View, known_map: KnownMap, near: Cells) -> PlayerAction | Interrupt:
         """Return why there is nothing new to go to, or a step through what the player risks."""
         bearable = {
             cell
-            for cell, harms in lay.harms.items()
-            if all(harm.grade < Grade.GRAVE and not harm.passes for harm in harms)
+            for cell, harms in known_map.harms.items()
+            if all(harm.grade < HarmGrade.GRAVE and not harm.passes for harm in harms)
         }
-        sources = frozenset(harm.source for cell in bearable for harm in lay.harms[cell])
-        shut = near.union(lay.harms.keys() - bearable, untouched_cells(seen, but=sources))
+        sources = frozenset(harm.source for cell in bearable for harm in known_map.harms[cell])
+        shut = near.union(known_map.harms.keys() - bearable, untouched_cells(seen, but=sources))
         if bearable and self._pathfinder.explore(seen, shut) is not None:
-            way = lay.along(self._pathfinder.route[-2::-1])
+            way = known_map.along(self._pathfinder.route[-2::-1])
             key = ("explore", seen.depth, seen.level, way.sources)
-            is_permitted = self._asked is not None and self._asked.again(key, seen.turn)
+            is_permitted = self._asked is not None and self._asked.is_confirmed(key, seen.turn)
             if way.harms and not is_permitted:
-                return Halt.through(way, lay)
+                return Interrupt.through(way, known_map)
             self.dares = way.sources
             self._pathfinder.retry()
-            return _along(way, lay)
+            return _along(way, known_map)
         asleep = None if self._is_bold else self._sleepers.nearest(seen)
-        dangers = untouched_cells(seen).union(lay.harms)
+        dangers = untouched_cells(seen).union(known_map.harms)
         if asleep and self._pathfinder.explore(seen, dangers) is not None:
-            return Halt.because_of(asleep, "halt_explored")
+            return Interrupt.because_of(asleep, "halt_explored")
         if self._pathfinder.explore(seen, near) is not None:
-            harms = lay.along(self._pathfinder.route[-2::-1]).harms
-            return Halt("halt_explored", source=harms[0][1].source if harms else "")
-        return Halt("halt_explored")
+            harms = known_map.along(self._pathfinder.route[-2::-1]).harms
+            return Interrupt("halt_explored", source=harms[0][1].source if harms else "")
+        return Interrupt("halt_explored")
 
 
-def _along(way: Way, lay: Lay) -> PlayerAction:
-    return Step(direction_of(way.cells[0] - lay.here, lay.view.height))
+def _along(way: Route, known_map: KnownMap) -> PlayerAction:
+    return Step(direction_of(way.cells[0] - known_map.here, known_map.view.height))
 
 
 def untouched_cells(view: View, but: frozenset[str] = NO_SOURCES) -> Cells:
@@ -142,7 +142,7 @@ def untouched_cells(view: View, but: frozenset[str] = NO_SOURCES) -> Cells:
     return frozenset(np.flatnonzero(kinds.take(view.terrain)).tolist())
 
 
-def _offer(view: View) -> Halt:
+def _offer(view: View) -> Interrupt:
     """Return the halt with the terms for taking what lies where the player stands."""
     price = max((thing.price for thing in view.items[view.player.position]), default=0)
-    return Halt("halt_wares", str(price)) if price else Halt("halt_offer")
+    return Interrupt("halt_wares", str(price)) if price else Interrupt("halt_offer")

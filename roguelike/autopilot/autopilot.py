@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from roguelike.autopilot.autoexplore import Explore, Memory
+from roguelike.autopilot.autoexplore import Explore, ExploreMemory
 from roguelike.autopilot.fights import Fights
-from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers, is_low, threat
+from roguelike.autopilot.interrupts import Interrupt, Lurkers, Sleepers, is_low, threat
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.autopilot.played_game import Played, TurnFinished
+from roguelike.autopilot.played_game import PlayedGame, TurnFinished
 from roguelike.autopilot.refusals import Refusals
-from roguelike.autopilot.tasks import AutoTask, Flee, Once, Rest, Run
+from roguelike.autopilot.tasks import AutoTask, Flee, Rest, Run, SingleAction
 from roguelike.autopilot.travel import (
     ARRIVED,
     Caution,
@@ -26,10 +26,10 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import UNTOUCHED
-from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import direction_of
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.game import PlayerAction
 
 DETOUR = 8
@@ -42,7 +42,7 @@ _KEPT_OFF = "near sleepers"
 class Autopilot:
     """Begins tasks in one game, and remembers what has been explored."""
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: PlayedGame) -> None:
         """Know nothing of the level but what the player knows."""
         ruleset = played.game.ruleset
         self._played = played
@@ -54,13 +54,13 @@ class Autopilot:
             if UNTOUCHED not in ruleset.things.items[kind].definition.tags
         )
         self._limits, self._kinds = ruleset.items, ruleset.things.items
-        self._memory = Memory(
+        self._memory = ExploreMemory(
             Pathfinder(self._wants, ruleset.gait.cutting, detour=DETOUR),
             Sleepers(),
             Lurkers([kind for kind, each in ruleset.monsters.items() if each.moves == "swim"]),
         )
-        self._works = Works(ruleset)
-        self._visits = FeatureVisits(self._works, self._judgement, self._memory.sleepers)
+        self._features = KnownFeatures(ruleset)
+        self._visits = FeatureVisits(self._features, self._judgement, self._memory.sleepers)
         self._explored = _NOWHERE  # the level on which exploring has come to its end
         self._is_kept_off = False  # whether sleepers were all that kept exploring from going on
         self._refusals = Refusals(played)
@@ -79,37 +79,37 @@ class Autopilot:
             self._memory.pathfinder.pass_over(view)
         self._refusals.reconsider(view)
 
-    def explore(self) -> AutoTask | Halt:
+    def explore(self) -> AutoTask | Interrupt:
         """Return a task that explores, or goes to the stairs if all is explored."""
         view = self._played.view
         refusals = self._refusals
         first = self._emergency() or refusals.hunted() or refusals.lost() or self._cure()
-        is_in_harm = self._judgement.lay(view).is_in_harm  # and had better leave it at once
+        is_in_harm = self._judgement.known_map(view).is_in_harm  # and had better leave it at once
         if found := first or (None if is_in_harm else refusals.weak("explore")):
             return found
-        self._memory.pathfinder.finds.reconsider()
+        self._memory.pathfinder.wanted_items.reconsider()
         asked, curious = refusals.asked, self._visits.next
-        is_bold = self._is_kept_off and asked.again(_KEPT_OFF, view.turn)
+        is_bold = self._is_kept_off and asked.is_confirmed(_KEPT_OFF, view.turn)
         self._is_kept_off = False
         task = Explore(self._memory, self._judgement, curious, asked, is_bold=is_bold)
         if self._explored == (view.depth, view.level):
             trial = Explore(self._memory, self._judgement, self._visits.next)
-            if not isinstance(trial.next(view), Halt):
+            if not isinstance(trial.next(view), Interrupt):
                 self._explored = _NOWHERE
             elif known := stairs(view, "down"):
-                return self._travel(known, Halt("halt_at_stairs"), is_bold=False)
+                return self._travel(known, Interrupt("halt_at_stairs"), is_bold=False)
         return task
 
     def _emergency(self) -> AutoTask | None:
         """Return what is done before all else: flight, a turn that passes, or a way out of harm."""
         view = self._played.view
-        plight, awake = self._judgement.plight(view), threat(view)
-        if plight and plight.name == "afraid" and awake:
+        impairment, awake = self._judgement.impairment(view), threat(view)
+        if impairment and impairment.name == "afraid" and awake:
             return Flee(self._judgement)
         if view.is_helpless and awake:
-            return Once(Step(Direction.NORTH))  # in place of which a turn passes
-        lay = self._judgement.lay(view)
-        out = lay.out() if plight and lay.is_in_harm and not awake else None
+            return SingleAction(Step(Direction.NORTH))  # in place of which a turn passes
+        known_map = self._judgement.known_map(view)
+        out = known_map.out() if impairment and known_map.is_in_harm and not awake else None
         return Travel(out.cells[-1:], self._judgement) if out else None
 
     def _cure(self) -> AutoTask | None:
@@ -117,7 +117,7 @@ class Autopilot:
         cure = self._judgement.remedy(self._played.view)
         return Travel(cure.cells[-1:], self._judgement) if cure else None
 
-    def explored(self, end: Halt) -> Halt:
+    def explored(self, end: Interrupt) -> Interrupt:
         """Return the halt of exploring at its end, which the same key goes on from."""
         view = self._played.view
         self._explored = (view.depth, view.level)
@@ -126,18 +126,18 @@ class Autopilot:
         if stairs(view, "down"):
             return end.saying("halt_kept_off")
         self._is_kept_off = True
-        self._refusals.asked.again(_KEPT_OFF, view.turn)
+        self._refusals.asked.is_confirmed(_KEPT_OFF, view.turn)
         return end.saying("halt_near")
 
-    def descend(self) -> AutoTask | Halt:
+    def descend(self) -> AutoTask | Interrupt:
         """Return a task to the nearest known stairs down, and down them."""
         return self._to_stairs("down", Descend())
 
-    def ascend(self) -> AutoTask | Halt:
+    def ascend(self) -> AutoTask | Interrupt:
         """Return a task to the nearest known stairs up, and up them."""
         return self._to_stairs("up", Ascend())
 
-    def point(self, position: Position) -> AutoTask | Halt:
+    def point(self, position: Position) -> AutoTask | Interrupt:
         """Return a task to a known position; beside the player, it is one step or attack.
 
         While an enemy is after the player it is one step on the way, too.
@@ -146,103 +146,106 @@ class Autopilot:
         here, there = view.player.position, position
         steps = {here.step(step): step for step in self._gait.directions}
         if there in steps:
-            return Once(Step(steps[there]))
+            return SingleAction(Step(steps[there]))
         refusal = self._refusals.hunted() or self._refusals.lost()
         if refusal is None:
             return self._travel(self._goals(position))
         return self._first_step(self._travel(self._goals(position))) or refusal
 
-    def fetch(self, position: Position) -> AutoTask | Halt:
+    def fetch(self, position: Position) -> AutoTask | Interrupt:
         """Return a task to a known position, and to what lies there, which is picked up."""
-        cell = self._judgement.lay(self._played.view).cell(position)
+        cell = self._judgement.known_map(self._played.view).cell(position)
         refusal = self._refusals.hunted() or self._refusals.lost()
         return refusal or Fetch([cell], self._judgement, PickUp())
 
-    def way(self, position: Position) -> list[tuple[Position, bool]]:
+    def route_to(self, position: Position) -> list[tuple[Position, bool]]:
         """Return the cells on the known way to a position, or to beside it if that is taken.
 
         With each comes whether something does harm there.
         """
         view = self._played.view
         goals = self._goals(position)
-        lay = self._judgement.lay(view)
-        way = None if lay.here in goals else self._travel(goals).way(view)
+        known_map = self._judgement.known_map(view)
+        way = None if known_map.here in goals else self._travel(goals).route(view)
         harmful = {cell for cell, _ in way.harms} if way else ()
-        return [(lay.position(cell), cell in harmful) for cell in way.cells] if way else []
+        return [(known_map.position(cell), cell in harmful) for cell in way.cells] if way else []
 
     def _goals(self, position: Position) -> list[int]:
         """Return the cell to go to, or those beside what is worked, unlocked or attacked there."""
         view = self._played.view
         is_taken = (
-            self._works.at(position, view) is not None
+            self._features.at(position, view) is not None
             or view.table.locks[view.terrain[position]] is not None
             or any(actor.position == position for actor in view.actors)
         )
-        cell = self._judgement.lay(view).cell(position)
-        return self._works.beside(position, view) if is_taken else [cell]
+        cell = self._judgement.known_map(view).cell(position)
+        return self._features.beside(position, view) if is_taken else [cell]
 
-    def rest(self) -> AutoTask | Halt:
+    def rest(self) -> AutoTask | Interrupt:
         """Return a task that rests to recover, or searches."""
         view, refusals = self._played.view, self._refusals
-        if halt := refusals.hunted() or self._unrest() or refusals.dying():
-            return halt
+        if interrupt := refusals.hunted() or self._unrest() or refusals.dying():
+            return interrupt
         is_doomed = self._judgement.is_dying(view)  # which has been asked about, turn by turn
-        return Once(Wait()) if is_doomed else Rest(view, self._judgement)
+        return SingleAction(Wait()) if is_doomed else Rest(view, self._judgement)
 
-    def _unrest(self) -> Halt | None:
+    def _unrest(self) -> Interrupt | None:
         """Return where what the player suffers from would end at once, if that is near."""
         view = self._played.view
         cure = self._judgement.remedy(view)
         if cure is None:
             return None
         worst = self._judgement.ailments(view)[0]
-        position = self._judgement.lay(view).position(cure.cells[-1])
-        return Halt("halt_remedy", position=position, status=worst.status)
+        position = self._judgement.known_map(view).position(cure.cells[-1])
+        return Interrupt("halt_remedy", position=position, status=worst.status)
 
     def run(self, direction: Direction) -> AutoTask:
         """Return a run in a direction; near an enemy, or astray, it is one step."""
-        if self._judgement.plight(self._played.view):
-            return Once(Step(direction))
+        if self._judgement.impairment(self._played.view):
+            return SingleAction(Step(direction))
         return Run(direction, self._judgement)
 
-    def fight(self) -> Once | Halt:
+    def fight(self) -> SingleAction | Interrupt:
         """Return an attack on the nearest enemy, or a step toward it."""
         return self._fights.fight()
 
-    def _to_stairs(self, way: str, arrival: PlayerAction) -> AutoTask | Halt:
+    def _to_stairs(self, way: str, arrival: PlayerAction) -> AutoTask | Interrupt:
         """Return a task to stairs; close to death, with an enemy in view, it is one step."""
         view, refusals = self._played.view, self._refusals
-        here, known = self._judgement.lay(view).here, stairs(view, way)
+        here, known = self._judgement.known_map(view).here, stairs(view, way)
         command: CommandName = "descend" if way == "down" else "ascend"
         hunted = refusals.hunted()
         if here in known:
-            return (None if hunted else refusals.weak(command)) or Once(arrival)
+            return (None if hunted else refusals.weak(command)) or SingleAction(arrival)
         if not known:
-            return Halt("halt_no_stairs_down" if way == "down" else "halt_no_stairs_up")
+            return Interrupt("halt_no_stairs_down" if way == "down" else "halt_no_stairs_up")
         travel = self._travel(known, arrival)
         if hunted and way == "down" and is_low(view):
-            lay = self._judgement.lay(view)
-            return self._first_step(travel) or blocked(lay, known, refusals.asked)
+            known_map = self._judgement.known_map(view)
+            return self._first_step(travel) or blocked(known_map, known, refusals.asked)
         if hunted:
             return hunted
         return refusals.lost() or self._cure() or refusals.weak(command) or travel
 
-    def _first_step(self, travel: Travel) -> Once | None:
+    def _first_step(self, travel: Travel) -> SingleAction | None:
         """Return the first step of a known way; None if there is none."""
-        lay, way = self._judgement.lay(self._played.view), travel.way(self._played.view)
-        return Once(Step(direction_of(way.cells[0] - lay.here, lay.view.height))) if way else None
+        view = self._played.view
+        known_map, route = self._judgement.known_map(view), travel.route(view)
+        if route is None:
+            return None
+        return SingleAction(Step(direction_of(route.cells[0] - known_map.here, view.height)))
 
     def _travel(
         self,
         goals: list[int],
-        arrival: PlayerAction | Halt = ARRIVED,
+        arrival: PlayerAction | Interrupt = ARRIVED,
         *,
         is_bold: bool = True,
     ) -> Travel:
         caution = Caution(self._memory.sleepers, self._refusals.asked, is_bold=is_bold)
         return Travel(goals, self._judgement, arrival, caution)
 
-    def _wants(self, thing: Thing) -> bool:
+    def _wants(self, thing: ItemView) -> bool:
         """Tell whether walking over an item would pick it up or let one choose, as far as known."""
         if thing.is_offered:
             return UNTOUCHED not in self._kinds[thing.kind].definition.tags

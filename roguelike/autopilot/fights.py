@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from roguelike.autopilot.interrupts import Halt, enemies
-from roguelike.autopilot.played_game import Played
+from roguelike.autopilot.interrupts import Interrupt, enemies
+from roguelike.autopilot.played_game import PlayedGame
 from roguelike.autopilot.refusals import Refusals
-from roguelike.autopilot.tasks import Once
+from roguelike.autopilot.tasks import SingleAction
 from roguelike.autopilot.travel import attack_on, blocked
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef
@@ -14,7 +14,7 @@ from roguelike.content.schema.sequences import SequenceDef
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.effect_estimates import NestedStep, nested_steps
-from roguelike.engine.knowledge.known_hazards import Grade
+from roguelike.engine.knowledge.known_hazards import HarmGrade
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.knowledge.routes import direction_of
 
@@ -22,7 +22,7 @@ from roguelike.engine.knowledge.routes import direction_of
 class Fights:
     """Chooses whom the player of one game attacks."""
 
-    def __init__(self, played: Played, refusals: Refusals) -> None:
+    def __init__(self, played: PlayedGame, refusals: Refusals) -> None:
         """Know a game; `refusals` asks before what had better not be done."""
         self._played = played
         self._judgement = played.judgement
@@ -33,17 +33,17 @@ class Fights:
             if bursts(monster, played.catalog)
         )
 
-    def fight(self) -> Once | Halt:
+    def fight(self) -> SingleAction | Interrupt:
         """Return an attack on the nearest enemy, or a step toward it; those awake come first.
 
         Who is better left alone is named, and attacked when that is asked for once more.
         """
         view, refusals = self._played.view, self._refusals
         target = min(enemies(view), key=self._urgency, default=None)
-        lost, plight = refusals.lost(), self._judgement.plight(view)
-        is_blind = plight is not None and plight.name == "blind"
+        lost, impairment = refusals.lost(), self._judgement.impairment(view)
+        is_blind = impairment is not None and impairment.name == "blind"
         if target is None:
-            return Halt("nobody_to_see" if is_blind else "nobody_to_fight")
+            return Interrupt("nobody_to_see" if is_blind else "nobody_to_fight")
         if unfit := refusals.unfit():
             return unfit
         if lost and is_blind and not self._is_in_reach(target):
@@ -51,7 +51,7 @@ class Fights:
         if qualm := self._qualm(target):
             is_burst = qualm.reason == "halt_bursts"
             key = ("burst", target.id) if is_burst else attack_on(target)
-            if not refusals.asked.again(key, view.turn):
+            if not refusals.asked.is_confirmed(key, view.turn):
                 return qualm
         elif doomed := refusals.doomed():
             return doomed
@@ -62,40 +62,40 @@ class Fights:
         is_awake = enemy.alert and not enemy.is_sensed
         return not is_awake, not self._is_in_reach(enemy), self._would_burst(enemy)
 
-    def _qualm(self, enemy: SeenActor) -> Halt | None:
+    def _qualm(self, enemy: SeenActor) -> Interrupt | None:
         """Return why an enemy is better left alone, if there is a reason."""
         if self._would_burst(enemy):
-            return Halt.because_of(enemy, "halt_bursts")
+            return Interrupt.because_of(enemy, "halt_bursts")
         if enemy.alert or self._is_in_reach(enemy):  # whom a step attacks unasked, too
             return None
-        return Halt.because_of(enemy, "halt_asleep" if enemy.is_asleep else "halt_unaware")
+        return Interrupt.because_of(enemy, "halt_asleep" if enemy.is_asleep else "halt_unaware")
 
     def _would_burst(self, enemy: SeenActor) -> bool:
         """Tell whether an attack on an enemy could make it burst beside the player."""
         return enemy.kind in self._bursting and self._is_in_reach(enemy)
 
     def _is_in_reach(self, enemy: SeenActor) -> bool:
-        return enemy in self._judgement.lay(self._played.view).in_reach()
+        return enemy in self._judgement.known_map(self._played.view).in_reach()
 
-    def _toward(self, target: SeenActor, view: View) -> Once | Halt:
+    def _toward(self, target: SeenActor, view: View) -> SingleAction | Interrupt:
         """Return an attack on an enemy, or the first step of the way to it."""
         here, there = view.player.position, target.position
         if self._is_in_reach(target):
-            return Once(Step(Direction((there.x - here.x, there.y - here.y))))
-        lay = self._judgement.lay(view)
+            return SingleAction(Step(Direction((there.x - here.x, there.y - here.y))))
+        known_map = self._judgement.known_map(view)
         swims = not view.table.dry[int(view.terrain[there])]
-        for known in (lay, lay.guessing()):
-            way = known.way(known.beside(lay.cell(there)))
-            if way is None or (swims and way.grade is Grade.GRAVE):  # into the water, like it
+        for known in (known_map, known_map.guessing()):
+            way = known.route_to(known.beside(known_map.cell(there)))
+            if way is None or (swims and way.grade is HarmGrade.GRAVE):  # into the water, like it
                 continue
             key = ("fight", target.id, way.sources)
-            if way.harms and not self._refusals.asked.again(key, view.turn):
-                return Halt.through(way, lay)
-            step = Step(direction_of(way.cells[0] - lay.here, view.height))
-            return Once(step, way.bearable)
+            if way.harms and not self._refusals.asked.is_confirmed(key, view.turn):
+                return Interrupt.through(way, known_map)
+            step = Step(direction_of(way.cells[0] - known_map.here, view.height))
+            return SingleAction(step, way.bearable)
         if swims:
-            return Halt.because_of(target, "halt_unreachable")
-        return blocked(lay, lay.beside(lay.cell(there)), self._refusals.asked)
+            return Interrupt.because_of(target, "halt_unreachable")
+        return blocked(known_map, known_map.beside(known_map.cell(there)), self._refusals.asked)
 
 
 def bursts(monster: MonsterDef, catalog: Catalog) -> bool:

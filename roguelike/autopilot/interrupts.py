@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from roguelike.autopilot.played_game import TurnFinished
 from roguelike.core.geometry import Position, chebyshev
 from roguelike.engine.knowledge.judgement import Judgement
-from roguelike.engine.knowledge.known_map import Lay, Way
+from roguelike.engine.knowledge.known_map import KnownMap, Route
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.cause import NOBODY, Means
 from roguelike.engine.world.events.events import Damaged, Noticed
@@ -25,11 +25,11 @@ DISTANCE_FROM_SLEEPERS = 3
 """The distance, in cells, that exploring keeps from enemies who have not noticed the player."""
 
 
-HaltReason: TypeAlias = str
+InterruptReason: TypeAlias = str
 """The text that says why something ends, by its name among those of the interface."""
 
 
-class Halt(Struct, frozen=True):
+class Interrupt(Struct, frozen=True):
     """The reason why something that takes several turns ends, or does not even begin.
 
     Attributes:
@@ -39,41 +39,43 @@ class Halt(Struct, frozen=True):
         position: Where that one is, or was when the player saw it last.
         source: The full id of the terrain or the field that is meant, if one is.
         status: The full id of the status that is meant, if one is.
-        way: The way through harm that is meant, if one is.
+        route: The way through harm that is meant, if one is.
         count: How many of something there are, such as turns.
         needs: The full id of the kind of items that is needed, if one is.
         is_asleep: Whether who is meant is asleep.
     """
 
-    reason: HaltReason | None = None
+    reason: InterruptReason | None = None
     subject: str = ""
     kind: str = ""
     position: Position | None = None
     source: str = ""
     status: str = ""
-    way: Way | None = None
+    route: Route | None = None
     count: int = 0
     needs: str = ""
     is_asleep: bool = False
 
-    def saying(self, reason: HaltReason) -> Halt:
+    def saying(self, reason: InterruptReason) -> Interrupt:
         """Return a halt about the same with another text."""
         return replace(self, reason=reason)
 
     @staticmethod
-    def through(way: Way, lay: Lay) -> Halt:
+    def through(way: Route, known_map: KnownMap) -> Interrupt:
         """Return a halt before a way through harm, which is gone if the player asks again."""
         cell, harm = way.harms[0]
-        return Halt("halt_risky", position=lay.position(cell), source=harm.source, way=way)
+        return Interrupt(
+            "halt_risky", position=known_map.position(cell), source=harm.source, route=way
+        )
 
     @classmethod
-    def because_of(cls, actor: SeenActor, reason: HaltReason) -> Halt:
+    def because_of(cls, actor: SeenActor, reason: InterruptReason) -> Interrupt:
         """Return a halt with an actor as the reason."""
         kind, where, is_asleep = actor.kind, actor.position, actor.is_asleep
         return cls(reason, actor.label, kind, where, is_asleep=is_asleep)
 
     @classmethod
-    def awake(cls, actor: SeenActor) -> Halt:
+    def awake(cls, actor: SeenActor) -> Interrupt:
         """Return a halt for an actor that is awake: alert or fleeing."""
         return cls.because_of(actor, "halt_fleeing" if actor.is_fleeing else "halt_alert")
 
@@ -83,8 +85,8 @@ def disturbance(
     now: View,
     noticed: Collection[int],
     told: Collection[int],
-    affliction: Halt | None = None,
-) -> Halt | None:
+    affliction: Interrupt | None = None,
+) -> Interrupt | None:
     """Return a halt for what the player should see before doing anything else, if needed.
 
     Args:
@@ -96,13 +98,13 @@ def disturbance(
         affliction: The halt for what has come over the player unforeseen, if anything has.
     """
     if any(actor.id not in noticed for actor in seen_enemies(now)):
-        return Halt()  # as the log has told it
+        return Interrupt()  # as the log has told it
     if affliction:
         return affliction
     if NOBODY in told:
-        return Halt()
-    if halt := _changed(before, now, told):
-        return halt
+        return Interrupt()
+    if interrupt := _changed(before, now, told):
+        return interrupt
     return None
 
 
@@ -118,7 +120,7 @@ class Lookout:
 
     def __init__(self, view: View, judgement: Judgement) -> None:
         """Know the enemies in view; `judgement` knows what the player suffers from."""
-        self.halt: Halt | None = None
+        self.interrupt: Interrupt | None = None
         self.comers: list[SeenActor] = []
         self._judgement = judgement
         self._noticed = {actor.id for actor in seen_enemies(view)}
@@ -131,48 +133,48 @@ class Lookout:
         new = (actor for actor in seen_enemies(turn.now) if actor.id not in self._noticed)
         self.comers = [actor for actor in new if actor.id not in told]
         affliction = self._affliction(turn)
-        self.halt = disturbance(turn.before, turn.now, self._noticed, told, affliction)
+        self.interrupt = disturbance(turn.before, turn.now, self._noticed, told, affliction)
         self._noticed.update(actor.id for actor in seen_enemies(turn.now))
 
-    def _affliction(self, turn: TurnFinished) -> Halt | None:
+    def _affliction(self, turn: TurnFinished) -> Interrupt | None:
         """Return the halt for what has hurt the player unforeseen, or a status that has come."""
         before, now = turn.before.player, turn.now.player
         if self._judgement.is_dying(turn.now):
-            return Halt("halt_doomed", status=self._judgement.ailments(turn.now)[0].status)
+            return Interrupt("halt_doomed", status=self._judgement.ailments(turn.now)[0].status)
         if now.health < before.health and (harm := self._harm(turn)):
             return harm
         gained = now.statuses.keys() - before.statuses.keys()
         if all(self._is_foreseen(turn, ("status", each)) for each in gained):
             return None
-        return Halt()  # as the log has told it
+        return Interrupt()  # as the log has told it
 
-    def _harm(self, turn: TurnFinished) -> Halt | None:
+    def _harm(self, turn: TurnFinished) -> Interrupt | None:
         """Return the halt for harm that the player did not know of, or that has become bad."""
         before, now = turn.before, turn.now
         if is_weak(now) and not is_weak(before):
-            return Halt("halt_weakened", count=now.player.health)
+            return Interrupt("halt_weakened", count=now.player.health)
         means = {
             event.means
             for event in turn.events
             if isinstance(event, Damaged) and event.actor == now.player.id
         }
         is_foreseen = all(map(partial(self._is_foreseen, turn), means))
-        return None if is_foreseen else Halt()  # as the log has told it
+        return None if is_foreseen else Interrupt()  # as the log has told it
 
     def _is_foreseen(self, turn: TurnFinished, means: Means) -> bool:
         """Tell whether the player knew of something, where it was or where it is now."""
         return any(self._judgement.is_foreseen(view, means) for view in (turn.before, turn.now))
 
 
-def _changed(before: View, now: View, told: Collection[int]) -> Halt | None:
+def _changed(before: View, now: View, told: Collection[int]) -> Interrupt | None:
     """Return a halt if a known enemy has noticed the player, or a fleeing one is back in view."""
     unaware = {actor.id for actor in enemies(before) if not actor.alert}
     were = {actor.id for actor in seen_enemies(before)}
     for actor in seen_enemies(now):
         if actor.alert and actor.id in unaware:
-            return Halt() if actor.id in told else Halt.awake(actor)
+            return Interrupt() if actor.id in told else Interrupt.awake(actor)
         if actor.is_fleeing and actor.id not in were:
-            return Halt.because_of(actor, "halt_back")
+            return Interrupt.because_of(actor, "halt_back")
     return None
 
 

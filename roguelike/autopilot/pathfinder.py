@@ -8,7 +8,7 @@ from enum import Enum, auto
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.autopilot.wanted_items import Finds
+from roguelike.autopilot.wanted_items import WantedItems
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
@@ -19,12 +19,12 @@ from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.definitions.terrain import UNKNOWN, TerrainTable
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.known_hazards import NO_HARMS
-from roguelike.engine.knowledge.known_map import Lay
+from roguelike.engine.knowledge.known_map import KnownMap
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.knowledge.routes import (
     NO_CELLS,
     Cells,
-    Ground,
+    WalkGrid,
     beside_unknown,
     cell_of,
     direction_of,
@@ -33,7 +33,7 @@ from roguelike.engine.knowledge.routes import (
     route_to_nearest,
 )
 from roguelike.engine.world.actor import NOWHERE
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.game import PlayerAction
 
 GATE = "gate"
@@ -78,7 +78,7 @@ class Pathfinder:
 
     def __init__(
         self,
-        wants: Callable[[Thing], bool] | None = None,
+        wants: Callable[[ItemView], bool] | None = None,
         cutting: CornerCutting = CornerCutting.ALWAYS,
         judgement: Judgement | None = None,
         detour: int = 0,
@@ -100,9 +100,9 @@ class Pathfinder:
         self._judgement = judgement
         self.is_careful = False
         self._avoided: NDArray[np.bool_] | None = None
-        self._ground: Ground | None = None
+        self._ground: WalkGrid | None = None
         self.here = NOWHERE
-        self.finds = Finds(wants)
+        self.wanted_items = WantedItems(wants)
         self._cutting = cutting
         self._level = (0, "")
         self._height = 0
@@ -127,7 +127,7 @@ class Pathfinder:
             self._closed.clear()
             self._dead_ends.clear()
             self._gold = {}
-            self.finds.forget()
+            self.wanted_items.forget()
             self._seen = 0
         self.here = cell_of(view.player, view)
         self._visited[self.here] = 1
@@ -135,7 +135,7 @@ class Pathfinder:
             self._gold = view.gold
             self.route = []  # gold may be nearer than what the way leads to
             self._note_news(view)
-        if self.finds.look(view):
+        if self.wanted_items.look(view):
             self.route = []
             self._note_news(view)
         self._note_hazards(view)
@@ -148,7 +148,7 @@ class Pathfinder:
         filled = NO_CELLS
         is_wary = self.is_wary and not (self.dares or self.is_stalled(view))
         if is_wary and view.fields and self._judgement is not None:
-            harms = self._judgement.lay(view).harms
+            harms = self._judgement.known_map(view).harms
             filled = frozenset(cell for cell, each in harms.items() if any(h.passes for h in each))
         if filled != self._filled:
             self._filled = filled
@@ -156,7 +156,7 @@ class Pathfinder:
 
     def pass_over(self, view: View) -> None:
         """Leave what lies where the player stands, until something else lies there."""
-        if self.finds.pass_over(view):
+        if self.wanted_items.pass_over(view):
             self.route = []
 
     def retry(self) -> None:
@@ -259,21 +259,21 @@ class Pathfinder:
         route = route_to_nearest(ground, free, self.here, occupied(view))
         return Step(direction_of(route[0] - self.here, view.height)) if route else None
 
-    def _bare(self, view: View) -> Ground:
+    def _bare(self, view: View) -> WalkGrid:
         """Return the cells where the player can step at all, wise or not."""
         if not self._filled and (not self.is_careful or self.dares):
             return self.ground(view)
         walkable = view.table.walkable.take(view.terrain)
-        return Ground(walkable.tobytes(), view.height, self.gait(view))
+        return WalkGrid(walkable.tobytes(), view.height, self.gait(view))
 
-    def ground(self, view: View) -> Ground:
+    def ground(self, view: View) -> WalkGrid:
         """Return the ground of the level, as far as it is known, for pathfinding."""
         if self._ground is None:
             walkable = self._enterable(view.table).take(view.terrain)
             shut = self._closed | self._filled
             if shut:
                 walkable.reshape(-1)[list(shut)] = False
-            self._ground = Ground(walkable.tobytes(), view.height, self.gait(view))
+            self._ground = WalkGrid(walkable.tobytes(), view.height, self.gait(view))
         return self._ground
 
     def _enterable(self, table: TerrainTable) -> NDArray[np.bool_]:
@@ -282,18 +282,18 @@ class Pathfinder:
             return table.walkable
         if self._avoided is None:
             shrines = table.tagged(UNTOUCHED) & ~table.tagged(GATE)
-            self._avoided = table.dry & ~self._judgement.dangers.kinds & ~shrines
+            self._avoided = table.dry & ~self._judgement.hazards.kinds & ~shrines
         return self._avoided
 
     def gait(self, view: View) -> Gait:
         """Return how the player steps, as far as it is known."""
         return Gait(diagonal=1, cutting=self._cutting) if view.diagonals else Gait()
 
-    def lay(self, view: View) -> Lay:
+    def known_map(self, view: View) -> KnownMap:
         """Return the lay of the level, with what is known to hurt there."""
         if self._judgement is not None:
-            return self._judgement.lay(view)
-        return Lay.of(view, self.gait(view), NO_HARMS)
+            return self._judgement.known_map(view)
+        return KnownMap.of(view, self.gait(view), NO_HARMS)
 
     def _steps(self, view: View) -> list[int]:
         """Return the neighboring cells that can be entered now."""
@@ -344,13 +344,13 @@ class Pathfinder:
         if not route:
             self._fruitless.add((aim, blocked))
         elif self._detour and aim is _Aim.NEWS:
-            finds = (x * view.height + y for x, y in (*view.gold, *self.finds.places))
+            finds = (x * view.height + y for x, y in (*view.gold, *self.wanted_items.places))
             other = route_to_nearest(ground, marked(finds, view), self.here, blocked)
             if other and len(other) <= len(route) + self._detour:
                 route = other
         return route[::-1]
 
-    def _wanted(self, view: View, aim: _Aim, ground: Ground) -> bytes:
+    def _wanted(self, view: View, aim: _Aim, ground: WalkGrid) -> bytes:
         """Return one byte a cell: 1 where a way may end."""
         if aim is _Aim.STAIRS:
             leads_down = np.array([way == "down" for way in view.table.leads])
@@ -363,7 +363,7 @@ class Pathfinder:
         cells = near.reshape(-1)
         cells &= np.frombuffer(ground.walkable, dtype=np.bool_)
         cells[np.frombuffer(self._visited, dtype=np.bool_)] = False
-        for position in (*view.gold, *self.finds.places):
+        for position in (*view.gold, *self.wanted_items.places):
             near[position] = True
         return near.tobytes()
 
@@ -375,7 +375,7 @@ class Pathfinder:
         if aim is _Aim.GATE:
             return GATE in view.table.tags[kind_at(cell)]
         position = divmod(cell, height)
-        if position in view.gold or position in self.finds.places:
+        if position in view.gold or position in self.wanted_items.places:
             return True
         beside = (cell - height, cell + height, cell - 1, cell + 1)
         return not self._visited[cell] and UNKNOWN in map(kind_at, beside)

@@ -14,7 +14,7 @@ from roguelike.engine.world.events.events import Event
 from roguelike.game import Game, PlayerAction
 
 
-class Played(Protocol):
+class PlayedGame(Protocol):
     """A game that is being played.
 
     Attributes:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from roguelike.autopilot.interrupts import Halt, threat
+from roguelike.autopilot.interrupts import Interrupt, threat
 from roguelike.core.geometry import CARDINALS, Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.judgement import Judgement
-from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay
+from roguelike.engine.knowledge.known_map import NO_SOURCES, KnownMap
 from roguelike.engine.knowledge.player_view import View
 from roguelike.game import PlayerAction
 
@@ -40,12 +40,12 @@ class AutoTask(Protocol):
         """Whether the task goes on in view of enemies who are awake."""
         ...
 
-    def next(self, view: View) -> PlayerAction | Halt:
+    def next(self, view: View) -> PlayerAction | Interrupt:
         """Return the action for the next turn, or the reason why the task ends."""
         ...
 
 
-class Once:
+class SingleAction:
     """A task of a single action, for places where others take several turns."""
 
     is_flight = False
@@ -55,10 +55,10 @@ class Once:
         self.dares = dares
         self._left = [action]
 
-    def next(self, view: View) -> PlayerAction | Halt:
+    def next(self, view: View) -> PlayerAction | Interrupt:
         """Return the action, and then that it is done."""
         del view
-        return self._left.pop() if self._left else Halt()
+        return self._left.pop() if self._left else Interrupt()
 
 
 class Rest:
@@ -75,18 +75,18 @@ class Rest:
         self._patience = PATIENCE + view.recovery // view.player.max_health
         self._health = view.player.health
 
-    def next(self, view: View) -> PlayerAction | Halt:
+    def next(self, view: View) -> PlayerAction | Interrupt:
         """Wait, unless that is of no more use."""
-        if halt := unrest(self._judgement.lay(view)):
-            return halt
+        if interrupt := unrest(self._judgement.known_map(view)):
+            return interrupt
         if view.player.health > self._health:
             self._better = view.turn
         self._health = view.player.health
         if self._is_search:
-            return Halt("halt_searched") if view.turn - self._begun >= SEARCH_TURNS else Wait()
+            return Interrupt("halt_searched") if view.turn - self._begun >= SEARCH_TURNS else Wait()
         if _is_well(view):
-            return Halt("halt_rested")
-        return Halt("halt_no_rest") if view.turn - self._better >= self._patience else Wait()
+            return Interrupt("halt_rested")
+        return Interrupt("halt_no_rest") if view.turn - self._better >= self._patience else Wait()
 
 
 class Run:
@@ -102,22 +102,22 @@ class Run:
         self._sides: tuple[bool, ...] | None = None
         self._been: set[int] = set()
 
-    def next(self, view: View) -> PlayerAction | Halt:
+    def next(self, view: View) -> PlayerAction | Interrupt:
         """Return the next step."""
-        lay = self._judgement.lay(view)
-        here, there = lay.here, lay.cell(view.player.position.step(self._direction))
-        if there not in lay.foes and (harms := lay.fresh(there)):
-            return Halt("halt_danger", source=harms[0].source)
+        known_map = self._judgement.known_map(view)
+        here, there = known_map.here, known_map.cell(view.player.position.step(self._direction))
+        if there not in known_map.foes and (harms := known_map.fresh(there)):
+            return Interrupt("halt_danger", source=harms[0].source)
         if self._sides is None:  # the first step says itself why it cannot be taken
-            self._sides = self._sides_of(lay)
+            self._sides = self._sides_of(known_map)
             self._been.add(here)
             return Step(self._direction)
-        if here in self._been or _is_place(view) or not self._turn(lay) or self._meets(view):
-            return Halt()
+        if here in self._been or _is_place(view) or not self._turn(known_map) or self._meets(view):
+            return Interrupt()
         self._been.add(here)
-        sides, before = self._sides_of(lay), self._sides
+        sides, before = self._sides_of(known_map), self._sides
         self._sides = sides
-        return Step(self._direction) if sides == before or not any(sides) else Halt()
+        return Step(self._direction) if sides == before or not any(sides) else Interrupt()
 
     def _meets(self, view: View) -> bool:
         """Tell whether the next step would open a door, or meet somebody."""
@@ -125,32 +125,34 @@ class Run:
         is_taken = any(actor.position == there for actor in view.actors)
         return is_taken or bool(view.table.is_door[int(view.terrain[there])])
 
-    def _turn(self, lay: Lay) -> bool:
+    def _turn(self, known_map: KnownMap) -> bool:
         """Follow a bend, and tell whether there is exactly one way on that is no danger."""
-        if lay.may_step(_toward(self._direction, lay)):
+        if known_map.may_step(_toward(self._direction, known_map)):
             return True
         ways = [
             way
             for way in CARDINALS
             if way is not self._direction.opposite
-            and lay.may_step(_toward(way, lay))
-            and not lay.fresh(_toward(way, lay))
+            and known_map.may_step(_toward(way, known_map))
+            and not known_map.fresh(_toward(way, known_map))
         ]
         if len(ways) != 1:
             return False
         self._direction = ways[0]
-        self._sides = self._sides_of(lay)
+        self._sides = self._sides_of(known_map)
         return True
 
-    def _sides_of(self, lay: Lay) -> tuple[bool, ...]:
+    def _sides_of(self, known_map: KnownMap) -> tuple[bool, ...]:
         """Tell of the cells at both sides whether they can be entered and are no danger."""
         step = self._direction
         if step.is_diagonal:
             beside = (Direction((step.dx, 0)), Direction((0, step.dy)))
         else:
             beside = (Direction((step.dy, step.dx)), Direction((-step.dy, -step.dx)))
-        cells = [_toward(side, lay) for side in beside]
-        return tuple(bool(lay.ground.walkable[cell]) and not lay.fresh(cell) for cell in cells)
+        cells = [_toward(side, known_map) for side in beside]
+        return tuple(
+            bool(known_map.grid.walkable[cell]) and not known_map.fresh(cell) for cell in cells
+        )
 
 
 class Flee:
@@ -163,24 +165,26 @@ class Flee:
         self.dares = NO_SOURCES
         self._judgement = judgement
 
-    def next(self, view: View) -> PlayerAction | Halt:
+    def next(self, view: View) -> PlayerAction | Interrupt:
         """Return a step away from all enemies who are awake, or why there is none."""
         if threat(view) is None:
-            return Halt("halt_fled")
+            return Interrupt("halt_fled")
         pursuers = [each for each in view.actors if each.hunts]
-        away = self._judgement.lay(view).flight(pursuers)
-        return Step(away) if away else Halt("halt_cornered")
+        away = self._judgement.known_map(view).flight(pursuers)
+        return Step(away) if away else Interrupt("halt_cornered")
 
 
-def unrest(lay: Lay) -> Halt | None:
+def unrest(known_map: KnownMap) -> Interrupt | None:
     """Return why no rest helps where the player stands, and where it would, if so."""
-    source = next((harm.source for harm in lay.harms.get(lay.here, ()) if harm.stays), "")
+    source = next(
+        (harm.source for harm in known_map.harms.get(known_map.here, ()) if harm.stays), ""
+    )
     if not source:
         return None
-    out = lay.out()
+    out = known_map.out()
     if out is None:
-        return Halt("halt_in_harm", source=source)
-    return Halt("halt_harm_here", position=lay.position(out.cells[-1]), source=source)
+        return Interrupt("halt_in_harm", source=source)
+    return Interrupt("halt_harm_here", position=known_map.position(out.cells[-1]), source=source)
 
 
 def _is_well(view: View) -> bool:
@@ -198,6 +202,6 @@ def _is_place(view: View) -> bool:
     return bool(view.here or position in view.gold or view.table.leads[kind])
 
 
-def _toward(step: Direction, lay: Lay) -> int:
+def _toward(step: Direction, known_map: KnownMap) -> int:
     """Return the cell that a step leads to."""
-    return lay.here + step.dx * lay.view.height + step.dy
+    return known_map.here + step.dx * known_map.view.height + step.dy

@@ -8,24 +8,24 @@ from typing import NamedTuple
 import numpy as np
 from msgspec.structs import replace
 
-from roguelike.autopilot.interrupts import Halt, Sleepers
+from roguelike.autopilot.interrupts import Interrupt, Sleepers
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.judgement import Judgement
-from roguelike.engine.knowledge.known_features import Works
-from roguelike.engine.knowledge.known_hazards import Grade
-from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay, Way
+from roguelike.engine.knowledge.known_features import KnownFeatures
+from roguelike.engine.knowledge.known_hazards import HarmGrade
+from roguelike.engine.knowledge.known_map import NO_SOURCES, KnownMap, Route
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.knowledge.routes import NO_CELLS, Cells, direction_of
 from roguelike.game import PlayerAction
 
-ARRIVED = Halt()
+ARRIVED = Interrupt()
 """The halt of traveling that has arrived, which goes without saying."""
 
 
-class Asked:
+class Confirmations:
     """Remembers the last question of a key that takes several turns, and what was agreed before."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Asked:
         self._agreed: set[Hashable] = set()
         self._turn = -1
 
-    def again(self, key: Hashable, turn: int) -> bool:
+    def is_confirmed(self, key: Hashable, turn: int) -> bool:
         """Tell whether just that has been asked last, or was agreed to; if not, it is asked now.
 
         One key may ask several things, one after the other, of which all have to be agreed to.
@@ -65,7 +65,7 @@ class Caution(NamedTuple):
     """
 
     sleepers: Sleepers | None = None
-    asked: Asked | None = None
+    asked: Confirmations | None = None
     is_bold: bool = False
 
 
@@ -78,7 +78,7 @@ class Travel:
         self,
         goals: Collection[int],
         judgement: Judgement,
-        arrival: PlayerAction | Halt = ARRIVED,
+        arrival: PlayerAction | Interrupt = ARRIVED,
         caution: Caution = Caution(),  # noqa: B008 - it never changes
     ) -> None:
         """Go there, keeping off those who must not be woken where that is possible.
@@ -96,60 +96,62 @@ class Travel:
         self._sleepers, self._asked, self._is_bold = caution
         self._route: list[int] = []  # from its end to the next step
 
-    def next(self, view: View) -> PlayerAction | Halt:
+    def next(self, view: View) -> PlayerAction | Interrupt:
         """Return the next step, or what to do at the goal."""
-        lay, near = self._judgement.lay(view), self._near(view)
-        if lay.here in self._goals:
+        known_map, near = self._judgement.known_map(view), self._near(view)
+        if known_map.here in self._goals:
             return self._arrival
-        if not self._can_go_on(lay, near):
-            way, passes = self._choice(lay, near)
+        if not self._can_go_on(known_map, near):
+            way, passes = self._choice(known_map, near)
             if way is None or (passes and not self._may_pass(view)):
-                return self._refusal(lay)
-            if way.grade is Grade.GRAVE and not self._is_bold:
-                return Halt.through(way, lay).saying("halt_grave")
+                return self._refusal(known_map)
+            if way.grade is HarmGrade.GRAVE and not self._is_bold:
+                return Interrupt.through(way, known_map).saying("halt_grave")
             if not way.sources <= self.dares and not self._is_permitted(way, view):
-                return Halt.through(way, lay)
+                return Interrupt.through(way, known_map)
             self._route = way.cells[::-1]
-        return Step(direction_of(self._route.pop() - lay.here, view.height))
+        return Step(direction_of(self._route.pop() - known_map.here, view.height))
 
-    def way(self, view: View) -> Way | None:
+    def route(self, view: View) -> Route | None:
         """Return the known way to the goal, or its beginning where it leads out of harm."""
-        return self._choice(self._judgement.lay(view), self._near(view))[0]
+        return self._choice(self._judgement.known_map(view), self._near(view))[0]
 
-    def _is_permitted(self, way: Way, view: View) -> bool:
+    def _is_permitted(self, way: Route, view: View) -> bool:
         """Tell whether the player has been asked about what does harm on a way, and goes on."""
         key = ("travel", self._goals, way.sources)
-        if self._asked is None or not self._asked.again(key, view.turn):
+        if self._asked is None or not self._asked.is_confirmed(key, view.turn):
             return False
         self.dares = way.bearable
         return True
 
-    def _choice(self, lay: Lay, near: Cells) -> tuple[Way | None, bool]:
+    def _choice(self, known_map: KnownMap, near: Cells) -> tuple[Route | None, bool]:
         """Return the way to take, and whether it passes sleepers because it has to."""
-        way = lay.way(self._goals, near)
+        way = known_map.route_to(self._goals, near)
         if near and (way is None or (way.harms and self._is_bold)):
-            past = lay.way(self._goals)
+            past = known_map.route_to(self._goals)
             if past is not None and (way is None or not past.harms):
                 return past, True
-        if way is None and (unlocked := lay.unlocked()):
-            return unlocked.way(self._goals, near), False
+        if way is None and (unlocked := known_map.unlocked()):
+            return unlocked.route_to(self._goals, near), False
         return way, False
 
     def _may_pass(self, view: View) -> bool:
         """Tell whether the way may pass sleepers, of whom no more care is taken then."""
         key = ("sleepers", self._goals)
-        if self._is_bold or (self._asked is not None and self._asked.again(key, view.turn)):
+        if self._is_bold or (self._asked is not None and self._asked.is_confirmed(key, view.turn)):
             self._sleepers = None
         return self._sleepers is None
 
-    def _refusal(self, lay: Lay) -> Halt:
+    def _refusal(self, known_map: KnownMap) -> Interrupt:
         """Return what bars the way, as far as that is known."""
-        way = lay.way(self._goals) if self._sleepers else None
-        asleep = self._sleepers.nearest_to(way.cells, lay.view) if self._sleepers and way else None
+        way = known_map.route_to(self._goals) if self._sleepers else None
+        asleep = (
+            self._sleepers.nearest_to(way.cells, known_map.view) if self._sleepers and way else None
+        )
         return (
-            Halt.because_of(asleep, "halt_passes")
+            Interrupt.because_of(asleep, "halt_passes")
             if asleep
-            else blocked(lay, self._goals, self._asked)
+            else blocked(known_map, self._goals, self._asked)
         )
 
     def _near(self, view: View) -> Cells:
@@ -158,24 +160,24 @@ class Travel:
         self._sleepers.look(view)
         return self._sleepers.surroundings(view)
 
-    def _can_go_on(self, lay: Lay, near: Cells) -> bool:
+    def _can_go_on(self, known_map: KnownMap, near: Cells) -> bool:
         route = self._route
         return (
             bool(route)
             and near.isdisjoint(route)
-            and lay.harms.keys().isdisjoint(route)
-            and lay.may_step(route[-1])
-            and route[-1] not in lay.taken
+            and known_map.harms.keys().isdisjoint(route)
+            and known_map.may_step(route[-1])
+            and route[-1] not in known_map.taken
         )
 
 
 class Fetch(Travel):
     """Goes to what lies somewhere, and is done once that has been picked up."""
 
-    def next(self, view: View) -> PlayerAction | Halt:
+    def next(self, view: View) -> PlayerAction | Interrupt:
         """Return the next step, or what to do with what lies there."""
         action = super().next(view)
-        return action if isinstance(action, Step | Halt) or view.here else ARRIVED
+        return action if isinstance(action, Step | Interrupt) or view.here else ARRIVED
 
 
 class FeatureVisits:
@@ -184,45 +186,45 @@ class FeatureVisits:
     To locks that is only with a key.
     """
 
-    def __init__(self, works: Works, judgement: Judgement, sleepers: Sleepers) -> None:
+    def __init__(self, features: KnownFeatures, judgement: Judgement, sleepers: Sleepers) -> None:
         """Know of nothing; the arguments are those of `Travel`."""
-        self._works = works
+        self._features = features
         self._judgement = judgement
         self._sleepers = sleepers
         self._level = (0, "")
         self._seen: set[Position] = set()
 
-    def next(self, view: View) -> PlayerAction | Halt | None:
+    def next(self, view: View) -> PlayerAction | Interrupt | None:
         """Return a step toward one, or that the player has come to it; None where there is none."""
         if (view.depth, view.level) != self._level:
             self._level = (view.depth, view.level)
             self._seen.clear()
-        here = self._judgement.lay(view).here
+        here = self._judgement.known_map(view).here
         goals: set[int] = set()
-        for position, halt in self._found(view):
+        for position, interrupt in self._found(view):
             if position in self._seen:
                 continue
-            beside = self._works.beside(position, view)
+            beside = self._features.beside(position, view)
             if here in beside:
                 self._seen.add(position)
-                return halt
+                return interrupt
             goals.update(beside)
         if not goals:
             return None
         travel = Travel(goals, self._judgement, caution=Caution(self._sleepers))
         step = travel.next(view)
-        return None if isinstance(step, Halt) else step
+        return None if isinstance(step, Interrupt) else step
 
-    def _found(self, view: View) -> Iterator[tuple[Position, Halt]]:
+    def _found(self, view: View) -> Iterator[tuple[Position, Interrupt]]:
         """Yield the positions to go to, and the halt to make there."""
-        for position in self._works.places(view):
-            feature = self._works.at(position, view)
+        for position in self._features.places(view):
+            feature = self._features.at(position, view)
             if feature is not None and UNTOUCHED not in feature.tags:
-                yield position, Halt("halt_work", feature.label, position=position)
-        opens = self._judgement.lay(view).opens
+                yield position, Interrupt("halt_work", feature.label, position=position)
+        opens = self._judgement.known_map(view).opens
         if opens.any():
             for x, y in np.argwhere(opens[view.terrain]).tolist():
-                yield Position(x, y), Halt("halt_lock", position=Position(x, y))
+                yield Position(x, y), Interrupt("halt_lock", position=Position(x, y))
 
 
 def stairs(view: View, way: str) -> list[int]:
@@ -246,33 +248,37 @@ def attack_on(actor: SeenActor) -> Hashable:
     return "attack", actor.id
 
 
-def blocked(lay: Lay, goals: Collection[int], asked: Asked | None = None) -> Halt:
+def blocked(
+    known_map: KnownMap, goals: Collection[int], asked: Confirmations | None = None
+) -> Interrupt:
     """Return what bars the way to some cells: somebody, a lock, or nothing that is known.
 
     Args:
-        lay: What the player knows.
+        known_map: What the player knows.
         goals: The cells, as flat indices.
         asked: Notes that the player has been asked whether to attack who is in the way.
     """
-    if barring := lay.barring(goals):
+    if barring := known_map.barring(goals):
         if asked is not None and barring.hostile and not barring.alert:
-            asked.again(attack_on(barring), lay.view.turn)
+            asked.is_confirmed(attack_on(barring), known_map.view.turn)
         return _in_the_way(barring)
-    if lock := lay.locked(goals):
-        view = lay.view
+    if lock := known_map.locked(goals):
+        view = known_map.view
         lock_of = view.table.locks[int(view.terrain[lock])]
         needs = next(iter(lock_of.items), "") if lock_of else ""
-        return Halt("halt_locked_way", position=lock, source=lay.terrain(lock), needs=needs)
-    return Halt("halt_no_way")
+        return Interrupt(
+            "halt_locked_way", position=lock, source=known_map.terrain(lock), needs=needs
+        )
+    return Interrupt("halt_no_way")
 
 
-def _in_the_way(actor: SeenActor) -> Halt:
+def _in_the_way(actor: SeenActor) -> Interrupt:
     """Return the halt for somebody who stands in the only way."""
     if not actor.hostile:
-        return replace(Halt.because_of(actor, "halt_stays"), count=actor.held_for)
+        return replace(Interrupt.because_of(actor, "halt_stays"), count=actor.held_for)
     if not actor.alert:
-        return Halt.because_of(actor, "halt_sleeper")
-    return Halt.because_of(actor, "halt_barred")
+        return Interrupt.because_of(actor, "halt_sleeper")
+    return Interrupt.because_of(actor, "halt_barred")
 
 
 def is_known(position: Position, view: View) -> bool:

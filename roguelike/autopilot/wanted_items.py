@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 
 from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import View
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 
 Pile = tuple[tuple[str, int], ...]
 """The kinds of what lies in a cell, with how many there are of each."""
 
 
-class Finds:
+class WantedItems:
     """Remembers what of the present level was not looked at, and what was left lying.
 
     Attributes:
@@ -20,7 +20,7 @@ class Finds:
         is_offered: Whether what was passed over last is offered to the player.
     """
 
-    def __init__(self, wants: Callable[[Thing], bool] | None) -> None:
+    def __init__(self, wants: Callable[[ItemView], bool] | None) -> None:
         """Look for things; `wants` tells of each whether to go there, by default of none."""
         self._wants = wants
         self.is_offered = False
@@ -28,7 +28,7 @@ class Finds:
 
     def forget(self) -> None:
         """Know of nothing, as on a new level."""
-        self._things: Mapping[Position, tuple[Thing, ...]] | None = {}
+        self._things: Mapping[Position, tuple[ItemView, ...]] | None = {}
         self._passed: dict[Position, Pile] = {}  # what was left lying
         self.places: frozenset[Position] = frozenset()
 
@@ -69,5 +69,5 @@ class Finds:
         self._things = None
 
 
-def _pile(things: Iterable[Thing]) -> Pile:
+def _pile(things: Iterable[ItemView]) -> Pile:
     return tuple((each.kind, each.count) for each in things)

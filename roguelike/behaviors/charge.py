@@ -11,7 +11,7 @@ from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.ai.behavior_context import Turn
-from roguelike.engine.ai.hazard_avoidance import ground_of
+from roguelike.engine.ai.hazard_avoidance import movement_map_of
 from roguelike.engine.combat.movement import way_to
 from roguelike.engine.definitions.bounded_types import Cell
 from roguelike.engine.world.actor import Actor
@@ -97,7 +97,7 @@ def charge(params: Charge, turn: Turn) -> Action | None:
 
 def _way(actor: Actor, cell: int, length: int, world: World) -> tuple[int, ...]:
     """Return the straight way of an actor to a cell, as far as its ground reaches."""
-    steps, here = ground_of(actor, world).steps, actor.cell
+    steps, here = movement_map_of(actor, world).steps, actor.cell
     found: list[int] = []
     for there in way_to(cell, here, length, world.level):
         if there not in steps[here]:

@@ -27,7 +27,7 @@ def keeps_away(actor: Actor, world: World) -> bool:
     return world.schedule.now <= AWAY.of(actor, -1)
 
 
-class Sally(Struct, frozen=True):
+class HitAndRetreat(Struct, frozen=True):
     """Go after an enemy, and keep away for a while once it is hurt.
 
     Attributes:
@@ -78,4 +78,4 @@ def hit_and_run(params: HitAndRun, turn: Turn) -> Action | None:
         step = turn.step_away(enemy.cell)
     if step == BLOCKED:
         step = turn.step_towards(enemy.cell, in_sight=True)
-    return Sally(Pursue(step, params.alert_turns, enemy.cell, enemy.id), params.turns)
+    return HitAndRetreat(Pursue(step, params.alert_turns, enemy.cell, enemy.id), params.turns)

@@ -13,7 +13,7 @@ from roguelike.engine.actions.chase import Notice, Pursue, search
 from roguelike.engine.actions.flee import Flee, flight, is_fleeing
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.behavior_context import Turn
-from roguelike.engine.ai.hazard_avoidance import ground_of
+from roguelike.engine.ai.hazard_avoidance import movement_map_of
 from roguelike.engine.definitions.bounded_types import Count
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
@@ -167,4 +167,4 @@ def _own_side(turn: Turn, pack: list[Actor], sides: list[int]) -> int:
 
 def _sides(turn: Turn) -> list[int]:
     """Return the cells from which the enemy can be attacked by hand, in their fixed order."""
-    return ground_of(turn.actor, turn.world).steps[turn.enemy.cell]  # which lead both ways
+    return movement_map_of(turn.actor, turn.world).steps[turn.enemy.cell]  # which lead both ways

@@ -98,7 +98,7 @@ def patrol(_: Patrol, turn: Turn) -> Action | None:
         return None
     goal = destination(actor)
     if goal in (NOWHERE, actor.cell):
-        ground = level.grounds.of(actor).cells
+        ground = level.movement.of(actor).cells
         spots = [cell for cell in spots_of(level, ground) if cell != actor.cell]
         if not spots:
             return None

@@ -36,7 +36,7 @@ def phases_begun(actor: Actor) -> int:
     return BEGUN.of(actor, 0)
 
 
-class Transition(Struct, frozen=True):
+class PhaseChange(Struct, frozen=True):
     """Begin one's next phase.
 
     Attributes:
@@ -114,4 +114,4 @@ def phase(params: Phase, turn: Turn) -> Action | None:
     stage = params.phases[begun]
     before = params.phases[begun - 1].status if begun else None
     enemy = turn.enemy.id if turn.knows_enemy() else NOBODY
-    return Transition(stage.steps, stage.status or "", before or "", enemy)
+    return PhaseChange(stage.steps, stage.status or "", before or "", enemy)

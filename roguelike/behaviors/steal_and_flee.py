@@ -26,7 +26,7 @@ def has_stolen(actor: Actor) -> bool:
     return LOADED.is_in(actor)
 
 
-class Rob(Struct, frozen=True):
+class HitAndRob(Struct, frozen=True):
     """Go after an enemy, and take something from it once it is hurt.
 
     Attributes:
@@ -78,4 +78,4 @@ def steal_and_flee(params: StealAndFlee, turn: Turn) -> Action | None:
         return search(turn)
     enemy = turn.enemy
     step = turn.step_towards(enemy.cell, in_sight=True)
-    return Rob(Pursue(step, params.alert_turns, enemy.cell, enemy.id), params.what)
+    return HitAndRob(Pursue(step, params.alert_turns, enemy.cell, enemy.id), params.what)

@@ -11,7 +11,7 @@ from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action, begin_cooldown, is_ready
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.definitions.bounded_types import Count
-from roguelike.engine.spawning.new_actors import Call, call, places_for
+from roguelike.engine.spawning.new_actors import SummonOrder, places_for, summon_monsters
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Event
@@ -55,8 +55,8 @@ class CallUp(Struct, frozen=True):
         begin_cooldown(actor, READY, self.cooldown, world)
         CALLED.note(actor, called(actor) + self.count)
         kind = world.ruleset.monsters[self.monster]
-        order = Call(kind, actor.faction, actor.cell, self.count, self.radius)
-        return call(order, Cause(actor.id), world)
+        order = SummonOrder(kind, actor.faction, actor.cell, self.count, self.radius)
+        return summon_monsters(order, Cause(actor.id), world)
 
 
 _MOST = 50

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.engine.actions.base import Action
-from roguelike.engine.actions.rest import Lurk, Spring, is_woken
+from roguelike.engine.actions.rest import Lurk, StopLurking, is_woken
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.registry import implements
 
@@ -29,4 +29,4 @@ def wait_until_adjacent(params: WaitUntilAdjacent, turn: Turn) -> Action | None:
     if is_woken(turn.actor):
         return None
     is_over = turn.actor.provoked or turn.sees_enemy_within(params.near)
-    return Spring() if is_over else Lurk()
+    return StopLurking() if is_over else Lurk()

@@ -12,7 +12,7 @@ from roguelike.core.formula import MAX_RESULT
 from roguelike.engine.combat.damage import harm, heal
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.effects.stats import change_base, change_bonus
-from roguelike.engine.items.inventory import thing
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import ItemChanged, StatChanged
@@ -79,4 +79,4 @@ def _change_item(
 ) -> list[Event]:
     """Change what an item adds to a stat; `change` is the stat and by how much."""
     change_bonus(actor, item, change, context.world)
-    return [ItemChanged(actor.id, thing(item, context.world), *change)]
+    return [ItemChanged(actor.id, item_view(item, context.world), *change)]

@@ -11,7 +11,7 @@ from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.steps import Radius, StepParams
 from roguelike.content.schema.things import ItemId
 from roguelike.engine.effects.effect_execution import Context
-from roguelike.engine.perception.sight import box_around, is_within, thing_of
+from roguelike.engine.perception.sight import box_around, is_within, item_view
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.level_events import Revealed
 from roguelike.engine.world.level import Level
@@ -78,7 +78,7 @@ def _find_items(cell: int, params: Detect, world: World) -> bool:
     level = world.level
     before = level.seen_items.get(cell, ())
     things = [
-        thing_of(item, world)
+        item_view(item, world)
         for item in level.items[cell]
         if not params.items or item.kind.id in params.items
     ]

@@ -11,6 +11,7 @@ from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import ItemId, LootId
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.items import inventory
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.spawning.starting_items import chosen
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
@@ -54,14 +55,14 @@ def _give(params: Give, actor: Actor, context: Context) -> list[Event]:
     item = _made(params, actor, context)
     if item is None:
         return []
-    told = inventory.thing(item, world)
+    told = item_view(item, world)
     rest = inventory.give(actor, item, world)
     if rest is None:
         return [ItemGiven(actor.id, told)]
     events: list[Event] = []
     if rest.count < told.count:
         events.append(ItemGiven(actor.id, told._replace(count=told.count - rest.count)))
-    fallen = ItemDropped(actor.id, inventory.thing(rest, world), world.level.positions[actor.cell])
+    fallen = ItemDropped(actor.id, item_view(rest, world), world.level.positions[actor.cell])
     inventory.lay(rest, actor.cell, world)
     return [*events, fallen]
 

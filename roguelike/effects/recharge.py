@@ -9,7 +9,7 @@ from roguelike.content.schema.base import Items
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import ItemId
 from roguelike.engine.effects.effect_execution import Context
-from roguelike.engine.items.inventory import thing
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import ItemRecharged
@@ -52,7 +52,7 @@ def _recharge(params: Recharge, actor: Actor, context: Context) -> list[Event]:
         amount = min(context.roll(params.amount, actor), room)
         if amount > 0:
             item.charges += amount
-            events.append(ItemRecharged(actor.id, thing(item, context.world), amount))
+            events.append(ItemRecharged(actor.id, item_view(item, context.world), amount))
     return events
 
 

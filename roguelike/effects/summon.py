@@ -8,9 +8,9 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import MonsterId
 from roguelike.content.schema.steps import Radius, Side, StepParams
 from roguelike.engine.effects.effect_execution import Context
-from roguelike.engine.spawning.new_actors import Call, call
+from roguelike.engine.spawning.new_actors import SummonOrder, summon_monsters
 from roguelike.engine.spawning.starting_items import faction_of
-from roguelike.engine.world.actor import Faction, Kind
+from roguelike.engine.world.actor import ActorKind, Faction
 from roguelike.engine.world.cause import NOBODY, Cause
 from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
@@ -50,11 +50,11 @@ def summon(params: Summon, context: Context) -> list[Event]:
     side = _side(params, kind, context)
     cause = Cause(context.actor.id if context.actor else NOBODY, context.cause.means)
     count = context.roll(params.count)
-    order = Call(kind, side, context.cell, count, params.radius, params.carries)
-    return call(order, cause, world)
+    order = SummonOrder(kind, side, context.cell, count, params.radius, params.carries)
+    return summon_monsters(order, cause, world)
 
 
-def _side(params: Summon, kind: Kind, context: Context) -> Faction:
+def _side(params: Summon, kind: ActorKind, context: Context) -> Faction:
     if params.side == "self" and context.actor is not None:
         return context.actor.faction
     return faction_of(kind)

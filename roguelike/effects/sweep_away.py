@@ -6,7 +6,8 @@ from pydantic import Field
 
 from roguelike.content.schema.steps import Range, StepParams
 from roguelike.engine.effects.effect_execution import Context
-from roguelike.engine.items.inventory import lay, let_go, thing
+from roguelike.engine.items.inventory import lay, let_go
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import ItemSweptAway
@@ -47,6 +48,6 @@ def _sweep(actor: Actor, radius: int, world: World) -> list[Event]:
     item = world.effect_rng.pick(items)
     here = level.number_at(actor.cell)
     cell = world.effect_rng.pick([each for each in free if level.number_at(each) != here] or free)
-    told = thing(item, world)
+    told = item_view(item, world)
     lay(let_go(actor, item, world), cell, world)
     return [ItemSweptAway(actor.id, told, level.positions[cell])]

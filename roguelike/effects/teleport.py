@@ -71,7 +71,7 @@ def _anywhere(actor: Actor, distance: int, world: World) -> int:
     import numpy as np
 
     level = world.level
-    ground = level.grounds.for_(actor.kind.moves).cells
+    ground = level.movement.for_(actor.kind.moves).cells
     open_ = np.frombuffer(ground, dtype=np.bool_).reshape(-1, level.height)
     main = max(parts(board_of(open_), level.height), key=int.bit_count, default=0)
     free = [cell for cell in cells_in(main) if cell not in level.actors]

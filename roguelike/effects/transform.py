@@ -7,7 +7,7 @@ from pydantic import Field
 from roguelike.content.schema.base import MonsterId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context
-from roguelike.engine.spawning.new_actors import become
+from roguelike.engine.spawning.new_actors import transform_actor
 from roguelike.engine.world.events.actor_events import Transformed
 from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
@@ -33,6 +33,6 @@ def transform(params: Transform, context: Context) -> list[Event]:
         if actor is world.player or actor.kind is kind:
             continue
         before = actor.kind.id
-        become(actor, kind, world)
+        transform_actor(actor, kind, world)
         events.append(Transformed(actor.id, before))
     return events

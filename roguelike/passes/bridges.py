@@ -9,7 +9,13 @@ from roguelike.content.schema.base import TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
 from roguelike.core.bitboards import flood, lowest, within_border
 from roguelike.engine.levels.level_builder import Site
-from roguelike.engine.levels.shortcuts import Crossing, Crossings, Savings, crossings, shorten
+from roguelike.engine.levels.shortcuts import (
+    DetourLimits,
+    Shortcut,
+    Shortcuts,
+    find_shortcuts,
+    shorten,
+)
 from roguelike.registry import Params, implements
 
 MOST = 100
@@ -45,27 +51,27 @@ def bridges(params: Bridges, site: Site) -> None:
     bridge = site.number(params.bridge, walkable=True)
     cells = site.terrain.reshape(-1)
 
-    def lay(place: Crossing) -> None:
+    def lay(place: Shortcut) -> None:
         cells[place.between] = bridge
 
     over = site.number(params.over)
     find = partial(_places, over=over, bridge=bridge, longest=params.longest)
     while place := _needed(site, find(site)):
         lay(place)
-    shorten(site, Savings(params.most, params.detour, params.factor), find, lay)
+    shorten(site, DetourLimits(params.most, params.detour, params.factor), find, lay)
 
 
-def _places(site: Site, over: int, bridge: int, longest: int) -> Crossings:
+def _places(site: Site, over: int, bridge: int, longest: int) -> Shortcuts:
     """Return where the liquid, but for the border, lies between two cells of the shore."""
     dry = site.where(site.table.dry)
     wet = site.where(site.table.only(over)) & within_border(site.width, site.height) & ~dry
     if not wet:
-        return Crossings([])
+        return Shortcuts([])
     shore = dry & ~site.where(site.table.only(bridge))
-    return crossings(shore, wet, wet, site.height, longest)
+    return find_shortcuts(shore, wet, wet, site.height, longest)
 
 
-def _needed(site: Site, places: Crossings) -> Crossing | None:
+def _needed(site: Site, places: Shortcuts) -> Shortcut | None:
     """Return one of the shortest bridges from what can be reached to what cannot, if any."""
     ground = site.where(site.table.dry)
     if not (ground and places):

@@ -9,7 +9,13 @@ from roguelike.content.schema.base import Maybe
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
 from roguelike.core.geometry import Position
 from roguelike.engine.levels.level_builder import Site
-from roguelike.engine.levels.shortcuts import Crossing, Crossings, Savings, crossings, shorten
+from roguelike.engine.levels.shortcuts import (
+    DetourLimits,
+    Shortcut,
+    Shortcuts,
+    find_shortcuts,
+    shorten,
+)
 from roguelike.registry import Params, implements
 
 MOST = 100
@@ -50,20 +56,20 @@ def extra_loops(params: ExtraLoops, site: Site) -> None:
     door = site.number(params.door, walkable=True) if params.door else None
     cells = site.terrain.reshape(-1)
 
-    def dig(place: Crossing) -> None:
+    def dig(place: Shortcut) -> None:
         cells[place.between] = floor
         if door is not None:
             cells[place.between[0]] = door
             site.doors.append(Position(*divmod(place.between[0], site.height)))
 
-    savings = Savings(params.most, params.detour, params.factor)
+    savings = DetourLimits(params.most, params.detour, params.factor)
     shorten(site, savings, partial(_places, longest=params.longest), dig)
 
 
-def _places(site: Site, longest: int) -> Crossings:
+def _places(site: Site, longest: int) -> Shortcuts:
     """Return where rock with something solid on both sides lies between cells of bare ground."""
     height, walkable = site.height, site.where(site.table.walkable)
     rock = site.rock_board() & ~site.inside_board()
     across = rock & ~(walkable << 1 | walkable >> 1)
     down = rock & ~(walkable << height | walkable >> height)
-    return crossings(site.free_board(), across, down, height, longest)
+    return find_shortcuts(site.free_board(), across, down, height, longest)

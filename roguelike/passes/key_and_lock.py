@@ -13,7 +13,7 @@ from roguelike.content.schema.levels import MAX_CELLS, DepthRange
 from roguelike.content.schema.things import LootId
 from roguelike.core.bitboards import board_of, cells_in, far_from, flood
 from roguelike.core.geometry import Position
-from roguelike.engine.levels.dead_end_rooms import Closet, closets
+from roguelike.engine.levels.dead_end_rooms import DeadEndRoom, dead_end_rooms
 from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site
 from roguelike.registry import Params, implements
 
@@ -63,7 +63,7 @@ def key_and_lock(params: KeyAndLock, site: Site) -> None:
         raise CannotGenerateError(Reason("level_no_lock", terrain=params.door))
     if not params.covers(site.depth) or not site.rng.chance(params.percent):
         return
-    rooms = closets(site)
+    rooms = dead_end_rooms(site)
     if not rooms:
         return
     closet = site.rng.pick(rooms)
@@ -77,7 +77,7 @@ def key_and_lock(params: KeyAndLock, site: Site) -> None:
     _fill(closet, params, site)
 
 
-def _key_place(closet: Closet, least_walk: int, site: Site) -> Position | None:
+def _key_place(closet: DeadEndRoom, least_walk: int, site: Site) -> Position | None:
     """Return where the key lies: within a room, if possible, and on the start's side."""
     assert site.start is not None
     open_ = site.known_ways()
@@ -97,7 +97,7 @@ def _bare(site: Site) -> NDArray[np.bool_]:
     return bare
 
 
-def _fill(closet: Closet, params: KeyAndLock, site: Site) -> None:
+def _fill(closet: DeadEndRoom, params: KeyAndLock, site: Site) -> None:
     """Put things into the room."""
     import numpy as np
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from roguelike.content.schema.base import Maybe, Percent
 from roguelike.content.schema.levels import DepthRange, GroundId
 from roguelike.core.geometry import Rect
-from roguelike.engine.levels.dead_end_rooms import closets
+from roguelike.engine.levels.dead_end_rooms import dead_end_rooms
 from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 
@@ -49,7 +49,7 @@ def secret_doors(params: SecretDoors, site: Site) -> None:
     hint = site.number(params.hint, walkable=True) if params.hint else None
     if not params.covers(site.depth) or not site.rng.chance(params.percent):
         return
-    rooms = [closet for closet in closets(site) if not _is_needed(closet.room, site)]
+    rooms = [closet for closet in dead_end_rooms(site) if not _is_needed(closet.room, site)]
     for _ in range(min(params.most, len(rooms))):
         hidden = rooms.pop(site.rng.below(len(rooms)))
         site.terrain[hidden.door] = door

@@ -16,7 +16,7 @@ from roguelike.core.memory import Slot
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.serialization.schema import SavedActor, SavedLevel, SavedWorld
 from roguelike.engine.spawning.starting_items import draw_looks
-from roguelike.engine.world.actor import PLAYER_ID, Kind, StatRoll
+from roguelike.engine.world.actor import PLAYER_ID, ActorKind, StatRoll
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.timers import Timer, read_timer
 
@@ -123,7 +123,7 @@ def _actor(actor: SavedActor, ruleset: Ruleset) -> SavedActor:
 
 
 def _stats(
-    actor: SavedActor, kind: Kind, ruleset: Ruleset
+    actor: SavedActor, kind: ActorKind, ruleset: Ruleset
 ) -> tuple[dict[str, int], dict[str, int]]:
     """Return the stats of an actor without and with what changes them, each within its limits."""
     roles, (base_before, changed_before) = ruleset.roles, actor.stats

@@ -429,7 +429,7 @@ def test_the_way_to_somebody_leads_beside_them() -> None:
     put_kobold(screen.adventure, Position(9, 2))
     screen.adventure.view = screen.adventure.game.view()
 
-    way = Autopilot(screen.adventure).way(Position(9, 2))
+    way = Autopilot(screen.adventure).route_to(Position(9, 2))
 
     assert way[-1][0] in {Position(9, 1), Position(8, 2)}
     assert Position(9, 2) not in way

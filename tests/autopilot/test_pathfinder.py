@@ -14,7 +14,7 @@ def test_what_was_taken_before_a_scout_reconsiders_is_forgotten() -> None:
     here = {game.view.player.position: (game.view.here[0].thing,)}
     pathfinder.look(replace(game.view, items=here))
 
-    pathfinder.finds.reconsider()
+    pathfinder.wanted_items.reconsider()
     pathfinder.look(taken)
 
     pathfinder.pass_over(taken)  # which asks what lies where the pathfinder found something

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from roguelike.autopilot.autoexplore import Explore, Memory
-from roguelike.autopilot.interrupts import Halt, Lurkers, Sleepers, disturbance, threat
+from roguelike.autopilot.autoexplore import Explore, ExploreMemory
+from roguelike.autopilot.interrupts import Interrupt, Lurkers, Sleepers, disturbance, threat
 from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.autopilot.tasks import PATIENCE, SEARCH_TURNS, AutoTask, Rest, Run
 from roguelike.autopilot.travel import Travel, stairs
@@ -23,11 +23,11 @@ from roguelike.engine.world.cause import NOBODY
 from tests.scenario import Scenario, drawn, field_of, ruleset, things_of
 
 
-def played(scenario: Scenario, task: AutoTask, limit: int = 500) -> Halt:
+def played(scenario: Scenario, task: AutoTask, limit: int = 500) -> Interrupt:
     """Play a task to its end, and return why it has ended."""
     for _ in range(limit):
         action = task.next(view_of(scenario.world))
-        if isinstance(action, Halt):
+        if isinstance(action, Interrupt):
             return action
         scenario.step(action)
     msg = "it never ends"
@@ -36,7 +36,9 @@ def played(scenario: Scenario, task: AutoTask, limit: int = 500) -> Halt:
 
 def explorer(scenario: Scenario, *, sleepers: Sleepers | None = None) -> Explore:
     pathfinder = Pathfinder(None, scenario.world.ruleset.gait.cutting)
-    return Explore(Memory(pathfinder, sleepers or Sleepers(), Lurkers([])), judgement(scenario))
+    return Explore(
+        ExploreMemory(pathfinder, sleepers or Sleepers(), Lurkers([])), judgement(scenario)
+    )
 
 
 def travel(scenario: Scenario, *goals: tuple[int, int]) -> Travel:
@@ -138,7 +140,7 @@ def test_exploring_goes_away_from_who_sleeps_near() -> None:
         """
     )
 
-    assert played(scenario, explorer(scenario)) == Halt("halt_explored")
+    assert played(scenario, explorer(scenario)) == Interrupt("halt_explored")
     assert scenario.position("@").x > 4
 
 
@@ -153,7 +155,7 @@ def test_where_somebody_lurks_in_the_water_its_shores_are_explored_last() -> Non
     )
     lurkers = Lurkers(["test:k"])
     pathfinder = Pathfinder(None, scenario.world.ruleset.gait.cutting)
-    explore = Explore(Memory(pathfinder, Sleepers(), lurkers), judgement(scenario))
+    explore = Explore(ExploreMemory(pathfinder, Sleepers(), lurkers), judgement(scenario))
 
     assert explore.next(view(scenario)) == Step(Direction.EAST)
     lurkers.look(view(scenario))
@@ -174,7 +176,7 @@ def test_traveling_takes_a_way_around_what_is_known_to_do_harm() -> None:
 
     halt = played(scenario, travel(scenario, (7, 1)))
 
-    assert halt == Halt()
+    assert halt == Interrupt()
     assert scenario.position("@") == (7, 1)
     assert scenario.health("@") == 10
 
@@ -264,7 +266,7 @@ def test_who_comes_into_view_disturbs_once() -> None:
     first = disturbance(now, now, nobody, nobody)
     again = disturbance(now, now, {actor.id for actor in now.actors}, nobody)
 
-    assert first == Halt()
+    assert first == Interrupt()
     assert again is None
 
 
@@ -272,13 +274,13 @@ def test_who_comes_into_view_and_is_told_to_see_the_player_is_not_announced_twic
     now = view(Scenario("######\n#@..k#\n######"))
     everybody = {actor.id for actor in now.actors}
 
-    assert disturbance(now, now, frozenset(), everybody) == Halt()
+    assert disturbance(now, now, frozenset(), everybody) == Interrupt()
 
 
 def test_being_noticed_from_out_of_sight_disturbs() -> None:
     now = view(Scenario("######\n#@...#\n######"))
 
-    assert disturbance(now, now, frozenset(), {NOBODY}) == Halt()
+    assert disturbance(now, now, frozenset(), {NOBODY}) == Interrupt()
 
 
 def test_an_enemy_who_is_awake_keeps_from_beginning_anything() -> None:

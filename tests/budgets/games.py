@@ -10,7 +10,7 @@ from benchmarks.crown import inhabitants
 from benchmarks.frames import KEYS, Terminal
 from roguelike.engine.actions.step import Step
 from roguelike.engine.spawning.level_entry import begin, make_site
-from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
 from roguelike.preferences.model import Taste
@@ -126,7 +126,7 @@ def turns(content: Content) -> Mapping[str, int]:
     }
 
 
-def _turns(ruleset: Ruleset, kinds: Iterable[Kind], depth: int) -> int:
+def _turns(ruleset: Ruleset, kinds: Iterable[ActorKind], depth: int) -> int:
     place = arena(ruleset, MONSTERS, *kinds, depth=depth)
     place.walk(WARM_UP)
     return calls(lambda: place.walk(TURNS))

@@ -5,7 +5,7 @@ import pytest
 from roguelike.effects.change_stat import ChangeStat
 from roguelike.engine.world.events.events import Damaged, Healed
 from roguelike.engine.world.events.item_events import ItemChanged, StatChanged
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from tests.scenario import Scenario, item_of
 
 ROOM = "####\n#@k#\n####"
@@ -52,7 +52,7 @@ def test_what_is_worn_in_a_slot_can_be_improved() -> None:
 
     events = scenario.carry_out(step, step, at="@")
 
-    assert events == [ItemChanged(1, Thing("test:mail"), "core:defense", 1)]
+    assert events == [ItemChanged(1, ItemView("test:mail"), "core:defense", 1)]
     assert scenario.marks["@"].stats["core:defense"] == 1
     assert (mail.bonuses, spare.bonuses) == ({"core:defense": 1}, {})
 

@@ -21,7 +21,7 @@ from roguelike.engine.perception.sight import look
 from roguelike.engine.serialization.dump import State, plain_state, state_of
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.level import Level
-from roguelike.engine.world.ruleset import Things
+from roguelike.engine.world.ruleset import KindIndex
 from roguelike.engine.world.world import World
 from roguelike.plugins import registries
 from roguelike.registry import Entry
@@ -42,7 +42,7 @@ Effect = Entry[Any, Context, list[Event]]
 HOARD = LootDef(entries=(LootEntry(item="core:potion"), LootEntry(item="core:sword")))
 BLAST = SequenceDef(steps=(Damage(amount=parse("2")), Teleport(whom="target")))
 HARM = {"on": "turn", "steps": [Damage(amount=parse("1"))]}
-THINGS = Things(
+THINGS = KindIndex(
     items={
         "core:potion": replace(item_of("potion", stack=9, charges="1d3"), id="core:potion"),
         "core:sword": replace(item_of("sword", slots=["core:hand"]), id="core:sword"),

@@ -8,7 +8,7 @@ from roguelike.core.formula import parse
 from roguelike.effects.give import Give
 from roguelike.engine.definitions.loot_tables import LootTable
 from roguelike.engine.world.events.item_events import ItemDropped, ItemGiven
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import ItemLimits
 from tests.scenario import Scenario, item_of, ruleset, things_of
 
@@ -46,7 +46,7 @@ def test_what_finds_no_room_falls_to_the_floor() -> None:
 
     events = given.carry_out(Give(item="test:plum", count=parse("99")), at="@")
 
-    plum = Thing("test:plum", 1)
+    plum = ItemView("test:plum", 1)
     position = given.position("@")
     assert events == [ItemGiven(1, plum), ItemDropped(1, plum._replace(count=2), position)]
     assert given.world.level.items[given.marks["@"].cell][0].count == 2

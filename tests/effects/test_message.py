@@ -5,7 +5,7 @@ import pytest
 from roguelike.content.schema.items import UseDef
 from roguelike.effects.message import Message
 from roguelike.engine.actions.use import Use
-from roguelike.engine.perception.event_visibility import seen_of
+from roguelike.engine.perception.event_visibility import visible_events
 from roguelike.engine.world.events.events import Told
 from tests.scenario import Scenario, item_of
 
@@ -18,7 +18,7 @@ def test_it_is_told_of_places_in_view(mark: str, *, is_told: bool) -> None:
 
     events = scenario.carry_out(HUM, by="", at=mark)
 
-    assert seen_of(events, scenario.world) == (
+    assert visible_events(events, scenario.world) == (
         [Told(0, scenario.marks[mark].id, "test:hum")] * is_told
     )
 

@@ -13,7 +13,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.combat.damage import Dose, begin_status
 from roguelike.engine.perception.alerts import hears, in_earshot
-from roguelike.engine.perception.event_visibility import seen_of
+from roguelike.engine.perception.event_visibility import visible_events
 from roguelike.engine.world.actor import NOWHERE
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Damaged
@@ -56,7 +56,7 @@ def test_the_player_hears_what_is_near_and_out_of_sight() -> None:
 
     near, far = (scenario.carry_out(BANG, by="", at=mark) for mark in "kf")
 
-    assert [type(event) for event in seen_of(near + far, scenario.world)] == [NoiseMade]
+    assert [type(event) for event in visible_events(near + far, scenario.world)] == [NoiseMade]
 
 
 def test_noise_goes_around_walls_and_not_through_them() -> None:
@@ -95,8 +95,8 @@ def test_the_player_hears_what_goes_straight_through_walls() -> None:
     events = scenario.carry_out(Noise(radius=2, through_walls=True), by="", at="k")
     muffled = scenario.carry_out(Noise(radius=2), by="", at="k")
 
-    assert seen_of(events, scenario.world)
-    assert not seen_of(muffled, scenario.world)
+    assert visible_events(events, scenario.world)
+    assert not visible_events(muffled, scenario.world)
 
 
 def test_a_door_that_is_closed_muffles_noise_until_it_is_opened() -> None:

@@ -7,7 +7,7 @@ from roguelike.core.geometry import Direction
 from roguelike.effects.recall import Recall, SnapBack
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from tests.scenario import Scenario, drawn
 
 EAST, WAIT = Step(Direction.EAST), Wait()
@@ -50,8 +50,8 @@ def test_nobody_is_brought_back_from_another_level() -> None:
 @pytest.mark.parametrize("cell", [0, 10_000])
 def test_a_place_that_nobody_can_come_back_to_is_no_state_of_a_game(cell: int) -> None:
     scenario = Scenario("######\n#@...#\n######")
-    assert broken(scenario.world) == []
+    assert broken_invariants(scenario.world) == []
 
     scenario.world.timers.add(100, SnapBack(1, cell))
 
-    assert broken(scenario.world) != []
+    assert broken_invariants(scenario.world) != []

@@ -7,7 +7,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.player_view import view_of
 from roguelike.engine.serialization.dump import plain_state, state_of
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.serialization.load import world_of
 from roguelike.engine.world.events.level_events import Revealed
 from tests.scenario import GLYPHS, NUMBERS, Scenario, drawn
@@ -65,7 +65,7 @@ def test_what_only_a_map_has_told_stays_apart_until_it_comes_into_view_also_when
     left = view_of(world).mapped
     assert left is not None
     assert not left[far]
-    assert broken(world) == []
+    assert broken_invariants(world) == []
 
 
 def test_an_area_ends_where_it_says() -> None:

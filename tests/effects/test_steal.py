@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from roguelike.effects.steal import Steal
 from roguelike.engine.world.events.item_events import GoldStolen, ItemStolen
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import ItemLimits
 from tests.scenario import Scenario, item_of, ruleset
 
@@ -21,7 +21,7 @@ def test_one_of_what_is_not_worn_changes_hands() -> None:
 
     events = scenario.carry_out(Steal(), by="k", at="@")
 
-    assert events == [ItemStolen(2, Thing("test:plum"), 1)]
+    assert events == [ItemStolen(2, ItemView("test:plum"), 1)]
     assert [(item.kind, item.count) for item in scenario.marks["k"].items] == [(PLUM, 1)]
     assert plums.count == 2
 

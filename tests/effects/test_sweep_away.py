@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from roguelike.effects.sweep_away import SweepAway
 from roguelike.engine.world.events.item_events import ItemSweptAway
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from tests.scenario import Scenario, item_of
 
 PLUM, CAP = item_of("plum", stack=9), item_of("cap")
@@ -21,7 +21,7 @@ def test_what_is_not_worn_lands_on_the_shore() -> None:
     (event,) = scenario.carry_out(SweepAway(), at="@")
 
     assert isinstance(event, ItemSweptAway)
-    assert event.item == Thing("test:plum", 3)
+    assert event.item == ItemView("test:plum", 3)
     assert level.number_at(level.cell(event.position)) == water
     assert level.items[level.cell(event.position)] == [plums]
     assert [item.kind for item in scenario.marks["@"].items] == [CAP]

@@ -16,16 +16,16 @@ from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.effects.stats import traits_of
-from roguelike.engine.perception.sight import thing_of
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.serialization.dump import plain_state, state_of
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.serialization.load import world_of
-from roguelike.engine.spawning.level_entry import born
+from roguelike.engine.spawning.level_entry import new_actor
 from roguelike.engine.spawning.new_actors import join
 from roguelike.engine.turns.session import Session
 from roguelike.engine.world.actor import MONSTERS, Actor, Traits
 from roguelike.engine.world.level import Level
-from roguelike.engine.world.movement_maps import Ground
+from roguelike.engine.world.movement_maps import MovementMap
 from roguelike.engine.world.world import World
 from roguelike.recordings.recording import read_recording
 from tests.engine.serialization.test_invariants import ACTIONS, furnished
@@ -80,7 +80,7 @@ def wrong_memory(world: World) -> Iterator[str]:
     if (level.known != shown)[level.visible_map].any():
         yield "terrain in view is remembered otherwise"
     for cell in np.flatnonzero(level.visible_map).tolist():
-        things = tuple(thing_of(item, world) for item in level.items.get(cell, ()))
+        things = tuple(item_view(item, world) for item in level.items.get(cell, ()))
         if level.seen_items.get(cell, ()) != things:
             yield f"at {cell} the player sees {level.seen_items.get(cell)}, and there is {things}"
         if level.seen_gold.get(cell) != level.gold.get(cell):
@@ -124,7 +124,7 @@ def effective(actor: Actor, world: World) -> dict[str, int]:
 
 def wrong_cells(world: World) -> Iterator[str]:
     """Yield what differs of what is kept cell by cell, and of the ways that are open."""
-    yield from broken(world)
+    yield from broken_invariants(world)
     level = world.level
     table = level.table
     for cell in range(len(level.positions)):
@@ -142,11 +142,11 @@ def wrong_cells(world: World) -> Iterator[str]:
             yield "the ways to the player are others"
 
 
-def grounds(level: Level) -> tuple[Ground, ...]:
-    return level.grounds.walk, level.grounds.swim, level.grounds.fly
+def grounds(level: Level) -> tuple[MovementMap, ...]:
+    return level.movement.walk, level.movement.swim, level.movement.fly
 
 
-def distances(ground: Ground, goal: int) -> list[int]:
+def distances(ground: MovementMap, goal: int) -> list[int]:
     field = ground.ways.distances_to(goal)
     return [field.distance(cell) for cell in range(len(ground.cells))]
 
@@ -166,7 +166,7 @@ def wrong(world: World) -> list[str]:
 def test_who_comes_with_the_sharpest_eyes_sees_the_player_from_afar_at_once() -> None:
     scenario = Scenario("##########\n#@.......#\n##########", stats={"@": {"awareness": 2}})
     kind = kind_of("s", {"core:awareness": 9})
-    join(born(kind, "monsters", 1, Rng("test", "s")), scenario.cell(8, 1), scenario.world)
+    join(new_actor(kind, "monsters", 1, Rng("test", "s")), scenario.cell(8, 1), scenario.world)
 
     scenario.step(Wait())
 

@@ -119,7 +119,7 @@ class Scenes:
     def look(self) -> Screen:
         """Return the look at those whom the player fights."""
         game = self.crypt()
-        return LookScreen(self.shell, game, Autopilot(game).way)
+        return LookScreen(self.shell, game, Autopilot(game).route_to)
 
     def waiting(self) -> ScreenStack:
         """Return a stack that waits for the player to read of a blow that nearly kills."""

@@ -31,7 +31,7 @@ from roguelike.engine.items.inventory import give, lay, make_item
 from roguelike.engine.serialization.dump import State, hash_of, state_of
 from roguelike.engine.serialization.load import StateError
 from roguelike.engine.serialization.schema import SavedWorld
-from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.world.actor import PLAYER_ID
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.naming import Namer
@@ -84,7 +84,7 @@ def full() -> Snapshot:
     monsters = [each for each in world.ruleset.monsters.values() if mod_of(each.id) == mod]
     items = [each for each in world.ruleset.things.items.values() if mod_of(each.id) == mod]
     for number, kind in enumerate(monsters):
-        spawn(world, born(kind, "monsters", 1, rng), free[-1 - 2 * number])
+        spawn(world, new_actor(kind, "monsters", 1, rng), free[-1 - 2 * number])
     for number, kind in enumerate(items):
         lay(make_item(kind, rng, 1, 1), free[number], world)
         give(world.player, make_item(kind, rng, 1, 1), world)

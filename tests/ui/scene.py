@@ -12,7 +12,7 @@ from roguelike.engine.combat.damage import Dose, begin_status
 from roguelike.engine.effects.gas_and_fire import put
 from roguelike.engine.items.inventory import give, lay, make_item
 from roguelike.engine.perception.sight import look
-from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.world.actor import Actor, Faction
 from roguelike.engine.world.cause import NOBODY, Cause
 from roguelike.engine.world.item import Item, Offer
@@ -104,7 +104,7 @@ class Scene:
     def harm(self) -> Place | None:
         """Where the player knows of harm, but not where it stands; None where it knows of none."""
         game = self.screen.adventure
-        lay = game.judgement.lay(game.view)
+        lay = game.judgement.known_map(game.view)
         return next((lay.position(cell) for cell in sorted(lay.harms) if cell != lay.here), None)
 
     def with_enemy(
@@ -274,7 +274,7 @@ class Scene:
 
     def _born(self, kind: str, side: Faction, place: Place) -> Actor:
         """Put somebody on a place who acts very rarely."""
-        actor = born(self.world.ruleset.monsters[kind], side, 1, Rng("hands", "hands"))
+        actor = new_actor(self.world.ruleset.monsters[kind], side, 1, Rng("hands", "hands"))
         spawn(self.world, actor, self.world.level.cell(Position(*place)))
         actor.stats["core:speed"] = 100_000
         return actor

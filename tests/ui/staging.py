@@ -9,7 +9,7 @@ from tcod.console import Console
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
-from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.world.actor import Actor
 from roguelike.game import Content, Game
 from roguelike.ui.app.game_host import GameHost
@@ -83,7 +83,7 @@ def put_kobold(game: Adventure, position: Position) -> Actor:
     """Put a kobold on the level, and look again."""
     world = game.game.world
     kind = world.ruleset.monsters["classic:kobold"]
-    kobold = born(kind, "monsters", 1, Rng("test", "test"))
+    kobold = new_actor(kind, "monsters", 1, Rng("test", "test"))
     spawn(world, kobold, world.level.cell(position))
     game.view = game.game.view()
     return kobold

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.core.rng import Rng
 from roguelike.engine.items.inventory import give, lay, make_item
-from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.game import Content, Game, load_content
 from roguelike.preferences.model import Taste
 from roguelike.recordings.recording import Header, read_recording, text_of
@@ -53,7 +53,7 @@ def save_with_everything(root: Path, content: Content, campaign: str = PLUS) -> 
     world, rng = game.world, Rng("ember", "test")
     free = [cell for cell in range(len(world.level.positions)) if world.level.is_free(cell)]
     for number, kind in enumerate(world.ruleset.monsters.values()):
-        spawn(world, born(kind, "monsters", 1, rng), free[-1 - number])
+        spawn(world, new_actor(kind, "monsters", 1, rng), free[-1 - number])
     for number, item in enumerate(world.ruleset.things.items.values()):
         lay(make_item(item, rng, 1, 1), free[number], world)
         give(world.player, make_item(item, rng, 1, 1), world)

@@ -193,7 +193,7 @@ def test_exploring_goes_on_to_the_stairs_through_who_stands_in_a_corridor(
 
     after(stack, [*before, "o", "o"])
 
-    assert game.judgement.lay(game.view).here in stairs(game.view, "down")
+    assert game.judgement.known_map(game.view).here in stairs(game.view, "down")
 
 
 @pytest.mark.parametrize(
@@ -453,7 +453,7 @@ SLEEPY = """
 def test_the_way_to_the_stairs_keeps_off_sleepers_where_another_leads_there() -> None:
     scene = Scene(SLEEPY).with_enemy((10, 1), unaware=True)
 
-    way = _autopilot(scene).way(Position(18, 1))
+    way = _autopilot(scene).route_to(Position(18, 1))
 
     assert Position(10, 6) in [position for position, _ in way]
 
@@ -461,7 +461,7 @@ def test_the_way_to_the_stairs_keeps_off_sleepers_where_another_leads_there() ->
 def test_the_look_shows_where_a_way_does_harm() -> None:
     scene = Scene(GATE).filled((7, 2))
 
-    way = _autopilot(scene).way(Position(17, 2))
+    way = _autopilot(scene).route_to(Position(17, 2))
 
     assert [cell for cell, is_harmful in way if is_harmful] == [Position(7, 2)]
 

@@ -10,7 +10,7 @@ from roguelike.core.memory import Slot
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.events.events import Event
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.timers import TURN
 from roguelike.engine.world.world import World
 
@@ -59,7 +59,7 @@ class ImpossibleError(Exception):
         reason: Reason,
         terrain: str = "",
         *,
-        item: Thing | None = None,
+        item: ItemView | None = None,
         status: str = "",
         other: ActorId | None = None,
     ) -> None:

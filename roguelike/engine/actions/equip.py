@@ -10,7 +10,7 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.items.equipment import can_wear, equip, in_the_way, take_off
-from roguelike.engine.items.inventory import thing
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import ItemId
@@ -33,12 +33,12 @@ class Wear(Struct, frozen=True):
         require(actor, self.verb)
         item = carried(actor, self.item)
         if not can_wear(item, world):
-            raise ImpossibleError(Reason.NO_USE, item=thing(item, world))
+            raise ImpossibleError(Reason.NO_USE, item=item_view(item, world))
         if item.worn:
-            raise ImpossibleError(Reason.NOT_NOW, item=thing(item, world))
+            raise ImpossibleError(Reason.NOT_NOW, item=item_view(item, world))
         for each in in_the_way(actor, item):
             if each.is_sticky:
-                raise ImpossibleError(Reason.STICKY, item=thing(each, world))
+                raise ImpossibleError(Reason.STICKY, item=item_view(each, world))
         return equip(actor, item, world)
 
 
@@ -58,7 +58,7 @@ class TakeOff(Struct, frozen=True):
         require(actor, self.verb)
         item = carried(actor, self.item)
         if not item.worn:
-            raise ImpossibleError(Reason.NOT_WORN, item=thing(item, world))
+            raise ImpossibleError(Reason.NOT_WORN, item=item_view(item, world))
         if item.is_sticky:
-            raise ImpossibleError(Reason.STICKY, item=thing(item, world))
+            raise ImpossibleError(Reason.STICKY, item=item_view(item, world))
         return take_off(actor, item, world)

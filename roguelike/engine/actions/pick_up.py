@@ -9,8 +9,9 @@ from msgspec import Struct
 from roguelike.content.schema.statuses import Verb
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.items.equipment import take_off
-from roguelike.engine.items.inventory import drop, room_for, thing
+from roguelike.engine.items.inventory import drop, room_for
 from roguelike.engine.items.transfer import is_put_on, take
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import Item, ItemId
@@ -46,11 +47,11 @@ class PickUp(Struct, frozen=True):
         item = found[-1]
         room = room_for(actor, item, world) + is_put_on(actor, item, world)
         if room < (item.count if item.offer else 1):
-            raise ImpossibleError(Reason.PACK_FULL, item=thing(item, world))
+            raise ImpossibleError(Reason.PACK_FULL, item=item_view(item, world))
         if item.offer is None:
             return take(actor, item, world, self.count)
         if item.offer.price > actor.stats[world.ruleset.roles.gold]:
-            raise ImpossibleError(Reason.TOO_DEAR, item=thing(item, world))
+            raise ImpossibleError(Reason.TOO_DEAR, item=item_view(item, world))
         return take(actor, item, world)
 
 
@@ -78,7 +79,7 @@ class Drop(Struct, frozen=True):
         events: list[Event] = []
         if item.worn:
             if item.is_sticky:
-                raise ImpossibleError(Reason.STICKY, item=thing(item, world))
+                raise ImpossibleError(Reason.STICKY, item=item_view(item, world))
             events += take_off(actor, item, world)
         if item in actor.items:  # or it has fallen to the floor already
             events += drop(actor, item, world, self.count)

@@ -71,7 +71,7 @@ class Lurk(Struct, frozen=True):
         return []
 
 
-class Spring(Struct, Aside, frozen=True):
+class StopLurking(Struct, Aside, frozen=True):
     """Keep still no longer, which takes no time."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions

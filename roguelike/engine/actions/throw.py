@@ -11,8 +11,9 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.effects.effect_execution import holds_all, perform
-from roguelike.engine.items.inventory import give, lay, let_go, thing
+from roguelike.engine.items.inventory import give, lay, let_go
 from roguelike.engine.items.item_use import context_of, identify
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.engine.targeting.projectiles import flight, launcher_of, resting_place, sent_back
 from roguelike.engine.world.actor import Actor
@@ -49,15 +50,15 @@ class Throw(Struct, frozen=True):
         target = self.position
         inside = 0 <= target.x < level.width and 0 <= target.y < level.height
         if not inside or level.cell(target) == actor.cell:
-            raise ImpossibleError(Reason.NO_TARGET, item=thing(item, world))
+            raise ImpossibleError(Reason.NO_TARGET, item=item_view(item, world))
         if item.worn or not _may_throw(actor, item, level.cell(target), world):
-            raise ImpossibleError(Reason.NOT_NOW, item=thing(item, world))
+            raise ImpossibleError(Reason.NOT_NOW, item=item_view(item, world))
         aiming = Aiming.of(world, actor.cell, level.cell(target), actor)
         shot = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
         area, reflections = sent_back(shot, actor.cell, world)
         one = let_go(actor, item, world, 1)
         position = level.positions[shot.landing]
-        told = thing(one, world)
+        told = item_view(one, world)
         origin = level.positions[actor.cell]
         return [
             ItemThrown(actor.id, told, origin, position),
@@ -93,7 +94,7 @@ def _land(actor: Actor, item: Item, area: Area, world: World) -> list[Event]:
     """Let a thrown item break, come back, or lie where it has landed."""
     definition = item.kind.definition
     position = world.level.positions[area.landing]
-    told = thing(item, world)
+    told = item_view(item, world)
     throw = definition.throw
     if throw is not None and throw.shatters:
         return []

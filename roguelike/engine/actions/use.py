@@ -13,8 +13,8 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.effects.effect_execution import carry_out, has_effect, holds_all
-from roguelike.engine.items.inventory import thing
 from roguelike.engine.items.item_use import context_of, identify, use_item
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import Cause
@@ -47,7 +47,7 @@ class Use(Struct, frozen=True):
         require(actor, self.verb)
         item = carried(actor, self.item)
         use = item.kind.definition.use
-        told = thing(item, world)
+        told = item_view(item, world)
         if use is None:
             raise ImpossibleError(Reason.NO_USE, item=told)
         if use.spends == "charge" and item.charges <= 0:

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from roguelike.core.field import Field
 from roguelike.engine.ai.changing_places import yields
-from roguelike.engine.ai.hazard_avoidance import ground_of
+from roguelike.engine.ai.hazard_avoidance import movement_map_of
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.level import Level
-from roguelike.engine.world.movement_maps import FAR, Ground
+from roguelike.engine.world.movement_maps import FAR, MovementMap
 from roguelike.engine.world.world import World
 
 BLOCKED = -1
@@ -37,8 +37,8 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
         world: Where all this happens.
         in_sight: Whether the actor sees the goal, so that going straight may do.
     """
-    ground = world.level.grounds.of(actor)
-    if world.level.fields.amounts and (safe := ground_of(actor, world)) is not ground:
+    ground = world.level.movement.of(actor)
+    if world.level.fields.amounts and (safe := movement_map_of(actor, world)) is not ground:
         return _warily(actor.cell, goal, world, (safe, ground), in_sight=in_sight)
     cell = _step(actor.cell, goal, world, ground, in_sight=in_sight)
     return cell if cell >= 0 else _past_ally(actor, goal, world, ground)
@@ -55,7 +55,7 @@ def lets_pass(ally: Actor, actor: Actor, world: World) -> bool:
     )
 
 
-def _past_ally(actor: Actor, goal: int, world: World, ground: Ground) -> int:
+def _past_ally(actor: Actor, goal: int, world: World, ground: MovementMap) -> int:
     """Return the cell of an ally who is nearer to the goal and lets others pass, or `BLOCKED`.
 
     Without that, one archer in a corridor would keep all who are behind it from the enemy.
@@ -74,7 +74,7 @@ def _past_ally(actor: Actor, goal: int, world: World, ground: Ground) -> int:
 
 
 def _warily(
-    here: int, goal: int, world: World, grounds: tuple[Ground, Ground], *, in_sight: bool
+    here: int, goal: int, world: World, grounds: tuple[MovementMap, MovementMap], *, in_sight: bool
 ) -> int:
     """Return the next cell on a way around what would do harm, or `BLOCKED`.
 
@@ -95,7 +95,7 @@ def _warily(
     return cell if cell == goal or safe.cells[cell] else BLOCKED
 
 
-def _step(here: int, goal: int, world: World, ground: Ground, *, in_sight: bool) -> int:
+def _step(here: int, goal: int, world: World, ground: MovementMap, *, in_sight: bool) -> int:
     level, cells = world.level, ground.cells
     if in_sight and (cell := _straight(here, goal, level, cells)) >= 0:
         return cell
@@ -126,7 +126,7 @@ def _straight(here: int, goal: int, level: Level, ground: bytearray) -> int:
     walkable, needed = level.walkable, level.gait.cutting.corners_needed
     x, y = positions[here]
     goal_x, goal_y = positions[goal]
-    for cells, corners in straight_ways(goal_x - x, goal_y - y, level.height, level.gait.diagonal):
+    for cells, corners in straight_paths(goal_x - x, goal_y - y, level.height, level.gait.diagonal):
         first = here + cells[0]
         if len(cells) > FAR or (first in actors and first != goal):
             continue
@@ -197,7 +197,7 @@ def _clears_corner(here: int, one: int, other: int, level: Level) -> bool:
     return walkable[here + one] + walkable[here + other] >= level.gait.cutting.corners_needed
 
 
-class Way(NamedTuple):
+class StraightPath(NamedTuple):
     """A shortest way over open ground, as differences of flat indices to where it begins.
 
     Attributes:
@@ -217,7 +217,7 @@ class _Leg(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 14)
-def straight_ways(dx: int, dy: int, height: int, diagonal: int | None) -> tuple[Way, ...]:
+def straight_paths(dx: int, dy: int, height: int, diagonal: int | None) -> tuple[StraightPath, ...]:
     """Return the ways to the cell at `(dx, dy)` that stay near the line to it.
 
     There is one for each first step that leads nearer, none for no steps at all. Without
@@ -244,7 +244,7 @@ def straight_ways(dx: int, dy: int, height: int, diagonal: int | None) -> tuple[
     return tuple(_mix(first, second, corner) for first, second in orders if first.steps)
 
 
-def _mix(first: _Leg, second: _Leg, corner: tuple[int, int]) -> Way:
+def _mix(first: _Leg, second: _Leg, corner: tuple[int, int]) -> StraightPath:
     """Return the way that begins with a step of `first` and spreads those of both evenly."""
     left, other_left, here = first.steps, second.steps, 0
     cells: list[int] = []
@@ -258,4 +258,4 @@ def _mix(first: _Leg, second: _Leg, corner: tuple[int, int]) -> Way:
             corners.append((here + corner[0], here + corner[1]))
         here += stride
         cells.append(here)
-    return Way(tuple(cells), tuple(corners))
+    return StraightPath(tuple(cells), tuple(corners))

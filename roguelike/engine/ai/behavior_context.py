@@ -7,7 +7,7 @@ from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.ai.approach import step_towards
 from roguelike.engine.ai.escape import step_away, step_out
-from roguelike.engine.ai.hazard_avoidance import ground_of
+from roguelike.engine.ai.hazard_avoidance import movement_map_of
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.engine.effects.stats import is_hurt
 from roguelike.engine.perception.sight import nearest_enemy, sees_player
@@ -126,5 +126,5 @@ class Turn:
     def open_steps(self) -> list[int]:
         """Return the cells to which the actor could step now, in the order of the directions."""
         actors = self.world.level.actors
-        steps = ground_of(self.actor, self.world).steps[self.actor.cell]
+        steps = movement_map_of(self.actor, self.world).steps[self.actor.cell]
         return [cell for cell in steps if cell not in actors]

@@ -34,7 +34,7 @@ def may_yield(other: Actor, actor: Actor, world: World) -> bool:
 
 def _accepts(other: Actor, cell: int, world: World) -> bool:
     """Tell whether someone can go to a cell, and would come to no harm that it is not in."""
-    if not world.level.grounds.of(other).cells[cell]:
+    if not world.level.movement.of(other).cells[cell]:
         return False
     level = world.level
     harmful = harmful_to(other, world) if level.fields.amounts else ()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from roguelike.core.rings import Rings
 from roguelike.core.steps import Steps
 from roguelike.engine.ai.approach import BLOCKED
-from roguelike.engine.ai.hazard_avoidance import ground_of, harmful_to, is_filled
+from roguelike.engine.ai.hazard_avoidance import harmful_to, is_filled, movement_map_of
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.world import World
 
@@ -35,8 +35,8 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
         world: Where all this happens.
     """
     here, level = actor.cell, world.level
-    steps = ground_of(actor, world).steps
-    rings = level.grounds.fly.ways.rings_around(danger)
+    steps = movement_map_of(actor, world).steps
+    rings = level.movement.fly.ways.rings_around(danger)
     distance = rings.distance(here)
     beginnings = [cell for cell in steps[here] if cell not in level.actors]
     if distance < 0 or not beginnings:
@@ -116,12 +116,12 @@ def step_out(actor: Actor, world: World) -> int:
     harmful = harmful_to(actor, world)
     if not is_filled(here, harmful, world):
         return BLOCKED
-    steps = level.grounds.of(actor).steps
+    steps = level.movement.of(actor).steps
     reached = {here: here}
-    pathfinder = [here]
+    frontier = [here]
     for _ in range(_WAY_OUT):
         following: list[int] = []
-        for cell in pathfinder:
+        for cell in frontier:
             for there in steps[cell]:
                 if there in reached or there in level.actors:
                     continue
@@ -129,5 +129,5 @@ def step_out(actor: Actor, world: World) -> int:
                 if not is_filled(there, harmful, world):
                     return reached[there]
                 following.append(there)
-        pathfinder = following
+        frontier = following
     return BLOCKED

@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from roguelike.engine.definitions.kinds import FieldKind
 from roguelike.engine.world.actor import Actor, is_immune
-from roguelike.engine.world.movement_maps import Ground
+from roguelike.engine.world.movement_maps import MovementMap
 from roguelike.engine.world.world import World
 
 
-def ground_of(actor: Actor, world: World) -> Ground:
+def movement_map_of(actor: Actor, world: World) -> MovementMap:
     """Return where an actor goes of its own accord; anywhere if it is within what harms it."""
     level = world.level
-    ground = level.grounds.of(actor)
+    ground = level.movement.of(actor)
     harmful = harmful_to(actor, world) if level.fields.amounts else ()
     if not harmful or is_filled(actor.cell, harmful, world):
         return ground
     amounts = level.fields.amounts
-    return level.grounds.around(ground, {field: amounts[field] for field in harmful})
+    return level.movement.around(ground, {field: amounts[field] for field in harmful})
 
 
 def harmful_to(actor: Actor, world: World) -> tuple[str, ...]:

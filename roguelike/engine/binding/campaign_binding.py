@@ -34,8 +34,13 @@ from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.flee import COWERS, RETREAT
 from roguelike.engine.actions.rest import SLEEP
 from roguelike.engine.ai.behavior_context import Turn
-from roguelike.engine.binding.item_binding import labels_of, limits_of, things_of
-from roguelike.engine.definitions.kinds import DefinitionIndex, FeelingKind, RegionKind, by_occasion
+from roguelike.engine.binding.item_binding import kinds_of, labels_of, limits_of
+from roguelike.engine.definitions.kinds import (
+    DefinitionIndex,
+    FeelingKind,
+    RegionKind,
+    triggers_by_event,
+)
 from roguelike.engine.definitions.loot_tables import LootTable
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.effects.effect_execution import Context, Fuse, Situation
@@ -46,7 +51,7 @@ from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.level_recipes import Recipe
 from roguelike.engine.spawning.wandering_monsters import WANDERS, Wander
 from roguelike.engine.targeting.aiming import Aiming, Area
-from roguelike.engine.world.actor import Kind, StatRoll
+from roguelike.engine.world.actor import ActorKind, StatRoll
 from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.packs import LEADER
@@ -150,7 +155,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
         effects=registries.effects,
         aims=registries.aims,
         conditions=registries.conditions,
-        things=things_of(catalog, rules),
+        things=kinds_of(catalog, rules),
         items=limits_of(rules.items),
         recovery=rules.recovery,
         limits={identifier: (stat.minimum, stat.maximum) for identifier, stat in stats.items()},
@@ -178,12 +183,12 @@ def _book(catalog: Catalog, registries: Registries) -> DefinitionIndex:
                 id_,
                 feeling,
                 tuple(registries.passes.bind(params) for params in feeling.passes),
-                by_occasion(feeling.triggers),
+                triggers_by_event(feeling.triggers),
             )
             for id_, feeling in catalog.all(FeelingDef).items()
         },
         regions={
-            id_: RegionKind(id_, region, by_occasion(region.triggers))
+            id_: RegionKind(id_, region, triggers_by_event(region.triggers))
             for id_, region in catalog.all(RegionDef).items()
         },
     )
@@ -225,10 +230,12 @@ def _kind(
     actor: ActorDef,
     stats: Mapping[str, StatDef],
     bonuses: Mapping[str, Formula],
-) -> Kind:
-    triggers = by_occasion(actor.triggers)
+) -> ActorKind:
+    triggers = triggers_by_event(actor.triggers)
     rolls = rolls_of(actor, stats, bonuses)
-    kind = Kind(identifier, actor.label, rolls, actor, triggers, immune=frozenset(actor.immune))
+    kind = ActorKind(
+        identifier, actor.label, rolls, actor, triggers, immune=frozenset(actor.immune)
+    )
     if not isinstance(actor, MonsterDef):
         return kind
     return replace(

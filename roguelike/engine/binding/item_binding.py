@@ -18,31 +18,31 @@ from roguelike.engine.definitions.kinds import (
     FieldKind,
     ItemKind,
     StatusKind,
-    by_occasion,
+    triggers_by_event,
 )
 from roguelike.engine.definitions.loot_tables import LootTable
-from roguelike.engine.world.ruleset import ItemLimits, Limit, Things
+from roguelike.engine.world.ruleset import ItemLimits, KindIndex, StackLimit
 
 
-def things_of(catalog: Catalog, rules: RulesDef) -> Things:
+def kinds_of(catalog: Catalog, rules: RulesDef) -> KindIndex:
     """Return what there is beside actors and terrain."""
     items = catalog.all(ItemDef)
     slots = catalog.all(SlotDef)
     pools = catalog.all(AppearanceDef)
-    return Things(
-        items={i: ItemKind(i, item, by_occasion(item.triggers)) for i, item in items.items()},
+    return KindIndex(
+        items={i: ItemKind(i, item, triggers_by_event(item.triggers)) for i, item in items.items()},
         affixes={
-            i: AffixKind(i, affix, by_occasion(affix.triggers))
+            i: AffixKind(i, affix, triggers_by_event(affix.triggers))
             for i, affix in catalog.all(AffixDef).items()
         },
         statuses={
-            i: StatusKind(i, status, by_occasion(status.triggers))
+            i: StatusKind(i, status, triggers_by_event(status.triggers))
             for i, status in catalog.all(StatusDef).items()
         },
         abilities={i: AbilityKind(i, ability) for i, ability in catalog.all(AbilityDef).items()},
         sequences=catalog.all(SequenceDef),
         fields={
-            i: FieldKind(i, field, by_occasion(field.triggers))
+            i: FieldKind(i, field, triggers_by_event(field.triggers))
             for i, field in sorted(catalog.all(FieldDef).items())
         },
         loot={i: LootTable.of(i, table) for i, table in catalog.all(LootDef).items()},
@@ -59,7 +59,9 @@ def limits_of(rules: ItemRules) -> ItemLimits:
     """Return how many items actors carry."""
     return ItemLimits(
         carried=rules.carried,
-        limits=tuple(Limit(frozenset(each.items), each.most, each.label) for each in rules.limits),
+        limits=tuple(
+            StackLimit(frozenset(each.items), each.most, each.label) for each in rules.limits
+        ),
         picked_up=frozenset(rules.picked_up),
         worn=frozenset(rules.worn),
         abilities=rules.abilities,

@@ -23,10 +23,10 @@ from roguelike.content.schema.vaults import VaultDef
 from roguelike.engine.definitions.loot_tables import LootTable
 from roguelike.engine.definitions.tags import KIND
 
-ByOccasion = Mapping[Occasion, tuple[TriggerDef, ...]]
+TriggersByEvent = Mapping[Occasion, tuple[TriggerDef, ...]]
 """Triggers by the occasion that sets them off, in the order of the file."""
 
-NO_TRIGGERS: ByOccasion = {}
+NO_TRIGGERS: TriggersByEvent = {}
 
 OF_ONE_ITEM: frozenset[Occasion] = frozenset({"use", "equip", "pick_up"})
 """Occasions that are about one item, whose own triggers go off besides those of who does it."""
@@ -34,7 +34,7 @@ OF_ACTORS: frozenset[Occasion] = frozenset({*OF_ONE_ITEM, "open"})
 """Occasions on which triggers of an actor's kind go off, and not those of what it wears and has."""
 
 
-def by_occasion(triggers: Iterable[TriggerDef]) -> ByOccasion:
+def triggers_by_event(triggers: Iterable[TriggerDef]) -> TriggersByEvent:
     """Return triggers by what sets them off."""
     found: dict[Occasion, tuple[TriggerDef, ...]] = {}
     for trigger in triggers:
@@ -53,7 +53,7 @@ class ItemKind(Struct, frozen=True, eq=False):
 
     id: str
     definition: ItemDef
-    triggers: ByOccasion
+    triggers: TriggersByEvent
 
 
 class AffixKind(Struct, frozen=True, eq=False):
@@ -61,7 +61,7 @@ class AffixKind(Struct, frozen=True, eq=False):
 
     id: str
     definition: AffixDef
-    triggers: ByOccasion
+    triggers: TriggersByEvent
 
 
 class StatusKind(Struct, frozen=True, eq=False):
@@ -69,7 +69,7 @@ class StatusKind(Struct, frozen=True, eq=False):
 
     id: str
     definition: StatusDef
-    triggers: ByOccasion
+    triggers: TriggersByEvent
 
 
 class FieldKind(Struct, frozen=True, eq=False):
@@ -77,7 +77,7 @@ class FieldKind(Struct, frozen=True, eq=False):
 
     id: str
     definition: FieldDef
-    triggers: ByOccasion
+    triggers: TriggersByEvent
 
     def harms(self, immune: frozenset[str] = frozenset()) -> bool:
         """Tell whether it does something, and not good, to those who are immune to some tags."""
@@ -105,7 +105,7 @@ class FeelingKind(Struct, frozen=True, eq=False):
     id: str
     definition: FeelingDef
     steps: tuple[Callable[[Any], None], ...]
-    triggers: ByOccasion
+    triggers: TriggersByEvent
 
 
 class RegionKind(Struct, frozen=True, eq=False):
@@ -113,7 +113,7 @@ class RegionKind(Struct, frozen=True, eq=False):
 
     id: str
     definition: RegionDef
-    triggers: ByOccasion
+    triggers: TriggersByEvent
 
 
 class DefinitionIndex(Struct, frozen=True, eq=False):

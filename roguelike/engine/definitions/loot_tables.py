@@ -20,7 +20,7 @@ def _anything(item: str) -> bool:  # noqa: ARG001 - it does not depend on the it
     return True
 
 
-class Pools(NamedTuple):
+class LootPools(NamedTuple):
     """The entries and items that can be chosen.
 
     Attributes:
@@ -37,7 +37,7 @@ class Pools(NamedTuple):
     is_wanted: Callable[[str], bool] = _anything
 
 
-class Choice(Struct, frozen=True):
+class LootChoice(Struct, frozen=True):
     """An item chosen from a table.
 
     Attributes:
@@ -82,9 +82,9 @@ def _numbers(table: LootTable, seed: str) -> tuple[int, ...]:
     return tuple(sorted(number for number in drawn if number is not None))
 
 
-def choose(
-    table: str, tables: Mapping[str, LootTable], depth: int, rng: Rng, pools: Pools
-) -> Choice | None:
+def choose_loot(
+    table: str, tables: Mapping[str, LootTable], depth: int, rng: Rng, pools: LootPools
+) -> LootChoice | None:
     """Choose an item, or None where nothing is left or fits the depth.
 
     Args:
@@ -111,14 +111,14 @@ def choose(
         if entry.item is not None:
             count = max(entry.count.roll(rng, {"depth": depth}), 0)
             affix = bool(entry.affix_percent) and rng.chance(entry.affix_percent)
-            return Choice(entry.item, count, affix) if count else None
+            return LootChoice(entry.item, count, affix) if count else None
         if entry.loot is None:
             return None
         table = entry.loot
     return None
 
 
-def _left(table: LootTable, pools: Pools) -> list[int]:
+def _left(table: LootTable, pools: LootPools) -> list[int]:
     """Return the numbers of the entries that can be chosen."""
     if table.without_replacement is None:
         return table.numbers(pools.seed)
@@ -128,6 +128,6 @@ def _left(table: LootTable, pools: Pools) -> list[int]:
     return pool[table.id]
 
 
-def _is_possible(entry: LootEntry, depth: int, pools: Pools) -> bool:
+def _is_possible(entry: LootEntry, depth: int, pools: LootPools) -> bool:
     """Tell whether an entry may be chosen at a depth."""
     return entry.covers(depth) and (entry.item is None or pools.is_wanted(entry.item))

@@ -11,7 +11,7 @@ from msgspec import Struct
 from roguelike.content.schema.ids import is_feature
 from roguelike.content.schema.levels import Locking, TerrainDef
 from roguelike.content.schema.steps import Occasion
-from roguelike.engine.definitions.kinds import ByOccasion, by_occasion
+from roguelike.engine.definitions.kinds import TriggersByEvent, triggers_by_event
 
 if TYPE_CHECKING:
     import numpy as np
@@ -72,7 +72,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
     is_door: tuple[bool, ...]
     leads: tuple[str, ...]
     is_special: NDArray[np.bool_]
-    triggers: tuple[ByOccasion, ...]
+    triggers: tuple[TriggersByEvent, ...]
     locks: tuple[Locking | None, ...]
     locks_into: tuple[int, ...]
     disguises: NDArray[np.uint16]
@@ -109,7 +109,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
             is_door=(False, *map(_is_door, known)),
             leads=("", *(item.leads or "" for item in known)),
             is_special=np.array([False, *map(_is_special, known)], dtype=np.bool_),
-            triggers=({}, *(by_occasion(item.triggers) for item in known)),
+            triggers=({}, *(triggers_by_event(item.triggers) for item in known)),
             locks=(None, *(item.lock for item in known)),
             locks_into=(0, *(numbers[item.locks_into or ""] for item in known)),
             disguises=np.array(looks, dtype=np.uint16),

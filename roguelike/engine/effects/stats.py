@@ -16,15 +16,15 @@ from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
 from roguelike.engine.definitions.bounded_types import StatusName
-from roguelike.engine.definitions.kinds import OF_ACTORS, ByOccasion, StatusKind
+from roguelike.engine.definitions.kinds import OF_ACTORS, StatusKind, TriggersByEvent
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.engine.effects.triggers import fire, fire_terrain
 from roguelike.engine.perception.sight import stir
 from roguelike.engine.world.actor import (
     WHILE_WORN,
     Actor,
+    ActorKind,
     Faction,
-    Kind,
     Status,
     Traits,
     Trigger,
@@ -99,7 +99,7 @@ def change_side(actor: Actor, faction: Faction, world: World) -> None:
     refresh(actor, world)
 
 
-def change_kind(actor: Actor, kind: Kind, base: dict[str, int], world: World) -> None:
+def change_kind(actor: Actor, kind: ActorKind, base: dict[str, int], world: World) -> None:
     """Let an actor be of another kind, with other stats of its own."""
     actor.kind, actor.base = kind, base
     refresh(actor, world)
@@ -305,7 +305,9 @@ def _triggers(actor: Actor) -> dict[Occasion, tuple[Trigger, ...]]:
     """Return the triggers of an actor, its equipment and its statuses, by what sets them off."""
     found: dict[Occasion, tuple[Trigger, ...]] = {}
 
-    def add(triggers: ByOccasion, cause: Cause, power: int = 1, item: Item | None = None) -> None:
+    def add(
+        triggers: TriggersByEvent, cause: Cause, power: int = 1, item: Item | None = None
+    ) -> None:
         for on, definitions in triggers.items():
             bound = tuple(Trigger(each, cause, power, item) for each in definitions)
             found[on] = (*found.get(on, ()), *bound)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from roguelike.content.schema.steps import Occasion, TriggerDef
-from roguelike.engine.definitions.kinds import ByOccasion, FieldKind
+from roguelike.engine.definitions.kinds import FieldKind, TriggersByEvent
 from roguelike.engine.effects.effect_execution import Context, holds_all, perform, stop_chain
 from roguelike.engine.world.actor import Actor, Trigger, is_immune
 from roguelike.engine.world.cause import Cause, Means
@@ -23,7 +23,7 @@ ON_OTHER: frozenset[Occasion] = frozenset({"hit"})
 """The occasions on which steps meet the other one, and not the holder, unless they say so."""
 
 
-class Happening(NamedTuple):
+class Occurrence(NamedTuple):
     """Something that happens and sets off triggers.
 
     Attributes:
@@ -37,8 +37,8 @@ class Happening(NamedTuple):
     cell: int
 
 
-class Firing(NamedTuple):
-    """A trigger that has been set off, and what has set it off, as in `Happening`."""
+class PendingTrigger(NamedTuple):
+    """A trigger that has been set off, and what has set it off, as in `Occurrence`."""
 
     trigger: Trigger
     actor: Actor
@@ -55,7 +55,7 @@ def fire(
         return
     for trigger in traits.triggers.get(on, ()):
         where = actor.cell if cell < 0 else cell
-        world.pending.append(Firing(trigger, actor, other, where))
+        world.pending.append(PendingTrigger(trigger, actor, other, where))
 
 
 def fire_item(world: World, on: Occasion, actor: Actor, item: Item, cell: int = -1) -> None:
@@ -65,14 +65,14 @@ def fire_item(world: World, on: Occasion, actor: Actor, item: Item, cell: int = 
     for triggers, means in triggers_of(item):
         for definition in triggers.get(on, ()):
             trigger = Trigger(definition, Cause(actor.id, means), item=item)
-            world.pending.append(Firing(trigger, actor, other, where))
+            world.pending.append(PendingTrigger(trigger, actor, other, where))
     fire(world, on, actor, other, where)
 
 
 def fire_terrain(world: World, on: Occasion, actor: Actor, cell: int) -> None:
     """Set off the triggers of the terrain of a cell where an actor is, unless it floats above."""
     if actor.traits is None or not actor.traits.floats:
-        _fire_ground(world, on, world.level.number_at(cell), Happening(actor, None, cell))
+        _fire_ground(world, on, world.level.number_at(cell), Occurrence(actor, None, cell))
 
 
 def fire_field(world: World, on: Occasion, actor: Actor, kind: FieldKind, amount: int) -> None:
@@ -82,7 +82,7 @@ def fire_field(world: World, on: Occasion, actor: Actor, kind: FieldKind, amount
     cause = Cause(world.level.fields.maker(kind.id, actor.cell), ("field", kind.id))
     for definition in kind.triggers.get(on, ()):
         trigger = Trigger(definition, cause, amount)
-        world.pending.append(Firing(trigger, actor, None, actor.cell))
+        world.pending.append(PendingTrigger(trigger, actor, None, actor.cell))
 
 
 def fire_fields(world: World, actor: Actor, cell: int) -> None:
@@ -93,14 +93,14 @@ def fire_fields(world: World, actor: Actor, cell: int) -> None:
 
 def fire_opened(world: World, actor: Actor, cell: int, number: int) -> None:
     """Set off what follows from an actor's opening of a cell; `number` is what it was made of."""
-    _fire_ground(world, "open", number, Happening(actor, None, cell))
+    _fire_ground(world, "open", number, Occurrence(actor, None, cell))
     fire(world, "open", actor, None, cell)
 
 
-def fire_place(world: World, on: Occasion, triggers: ByOccasion, means: Means) -> None:
+def fire_place(world: World, on: Occasion, triggers: TriggersByEvent, means: Means) -> None:
     """Set off, for the player, triggers of where the player is; `means` is to what they belong."""
     player = world.player
-    _fire_all(world, triggers.get(on, ()), means, Happening(player, None, player.cell))
+    _fire_all(world, triggers.get(on, ()), means, Occurrence(player, None, player.cell))
 
 
 def fire_for_all(
@@ -119,10 +119,10 @@ def fire_for_all(
     for actor in actors:
         maker = None if actor is other else other
         fire(world, on, actor, maker, cell)
-        _fire_ground(world, on, level.number_at(actor.cell), Happening(actor, maker, cell))
+        _fire_ground(world, on, level.number_at(actor.cell), Occurrence(actor, maker, cell))
 
 
-def _fire_ground(world: World, on: Occasion, number: int, happening: Happening) -> None:
+def _fire_ground(world: World, on: Occasion, number: int, happening: Occurrence) -> None:
     """Set off the triggers of a kind of terrain, by its number."""
     table = world.level.table
     triggers = table.triggers[number].get(on, ())
@@ -130,11 +130,11 @@ def _fire_ground(world: World, on: Occasion, number: int, happening: Happening) 
 
 
 def _fire_all(
-    world: World, triggers: Iterable[TriggerDef], means: Means, happening: Happening
+    world: World, triggers: Iterable[TriggerDef], means: Means, happening: Occurrence
 ) -> None:
     cause = Cause(means=means)
     for definition in triggers:
-        world.pending.append(Firing(Trigger(definition, cause), *happening))
+        world.pending.append(PendingTrigger(Trigger(definition, cause), *happening))
 
 
 def drain(world: World) -> list[Event]:
@@ -152,7 +152,7 @@ def drain(world: World) -> list[Event]:
     return events
 
 
-def _carry_out(firing: Firing, world: World) -> list[Event]:
+def _carry_out(firing: PendingTrigger, world: World) -> list[Event]:
     trigger, actor, other, cell = firing
     world.steps_left -= 1
     definition = trigger.definition

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from roguelike.content.schema.items import ItemDef
 from roguelike.engine.effects.stats import change_worn
 from roguelike.engine.effects.triggers import fire_item
-from roguelike.engine.items.inventory import drop, room_for, take_from, thing
+from roguelike.engine.items.inventory import drop, room_for, take_from
 from roguelike.engine.items.item_use import identify
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import (
@@ -18,7 +19,7 @@ from roguelike.engine.world.events.item_events import (
     StatusGained,
 )
 from roguelike.engine.world.item import Item
-from roguelike.engine.world.ruleset import Things
+from roguelike.engine.world.ruleset import KindIndex
 from roguelike.engine.world.world import World
 
 
@@ -27,7 +28,7 @@ def can_wear(item: Item, world: World) -> bool:
     return has_slots(item.kind.definition, world.ruleset.things)
 
 
-def has_slots(definition: ItemDef, things: Things) -> bool:
+def has_slots(definition: ItemDef, things: KindIndex) -> bool:
     """Tell whether bodies have all slots that a kind of item takes, and it takes any."""
     return bool(definition.slots) and all(slot in things.slots for slot in definition.slots)
 
@@ -95,7 +96,7 @@ def put_on(actor: Actor, item: Item, world: World) -> list[Event]:
     off = [each for each in events if isinstance(each, ItemTakenOff)]
     return [
         *off,
-        ItemWorn(actor.id, thing(item, world)),
+        ItemWorn(actor.id, item_view(item, world)),
         *(each for each in events if each not in off),
         *(StatusGained(actor.id, each.kind.id, each.power) for each in gained),
     ]
@@ -112,7 +113,7 @@ def take_off(actor: Actor, item: Item, world: World, successor: Item | None = No
     """
     before = list(actor.statuses)
     change_worn(actor, world, on=successor, off=item)
-    events: list[Event] = [ItemTakenOff(actor.id, thing(item, world))]
+    events: list[Event] = [ItemTakenOff(actor.id, item_view(item, world))]
     events += [StatusEnded(actor.id, each) for each in before if each not in actor.statuses]
     actor.items.remove(item)
     has_room = room_for(actor, item, world) > 0

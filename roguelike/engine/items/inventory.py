@@ -5,11 +5,11 @@ from __future__ import annotations
 from roguelike.core.rng import Rng
 from roguelike.engine.definitions.kinds import AffixKind, ItemKind
 from roguelike.engine.effects.stats import change_worn
-from roguelike.engine.perception.sight import thing_of
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import ItemDropped
-from roguelike.engine.world.item import Item, Thing
+from roguelike.engine.world.item import Item
 from roguelike.engine.world.world import World
 
 MAX_ITEMS = 2_000
@@ -30,12 +30,6 @@ def make_item(
     return Item(0, kind, min(count, definition.stack), charges, affixes, bonuses=bonuses)
 
 
-def thing(item: Item, world: World, count: int | None = None) -> Thing:
-    """Return what is told of an item, or of some of a stack."""
-    told = thing_of(item, world)
-    return told if count is None else told._replace(count=count)
-
-
 def lay(item: Item, cell: int, world: World) -> None:
     """Put an item on the floor of a cell, onto a stack of the same if one lies there."""
     level = world.level
@@ -53,7 +47,7 @@ def lay(item: Item, cell: int, world: World) -> None:
 def drop(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:
     """Let an actor put an item, or some of a stack, on the floor where it stands."""
     part = let_go(actor, item, world, count)
-    told = thing(part, world)
+    told = item_view(part, world)
     lay(part, actor.cell, world)
     was_own = part.id in world.strayed
     return [ItemDropped(actor.id, told, world.level.positions[actor.cell], was_own)]

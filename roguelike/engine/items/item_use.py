@@ -6,13 +6,13 @@ from roguelike.content.schema.items import UseDef
 from roguelike.engine.definitions.kinds import ItemKind
 from roguelike.engine.effects.effect_execution import Context, carry_out, has_effect
 from roguelike.engine.effects.triggers import fire_item
-from roguelike.engine.items.inventory import take_from, thing
-from roguelike.engine.perception.sight import get_to_know
+from roguelike.engine.items.inventory import take_from
+from roguelike.engine.perception.sight import get_to_know, item_view
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Event, NothingHappened
 from roguelike.engine.world.events.item_events import ItemIdentified, ItemUsed
-from roguelike.engine.world.item import Item, Thing
+from roguelike.engine.world.item import Item, ItemView
 from roguelike.engine.world.world import World
 
 
@@ -23,7 +23,7 @@ def use_item(actor: Actor, item: Item, cell: int | None, world: World) -> list[E
     """
     use = item.kind.definition.use
     assert use is not None, "actions ask before"
-    events: list[Event] = [ItemUsed(actor.id, thing(item, world, 1))]
+    events: list[Event] = [ItemUsed(actor.id, item_view(item, world, 1))]
     events += identify(item.kind, world) if actor is world.player else []
     cause = Cause(actor.id, ("item", item.kind.id))
     context = context_of(actor, cause, cell, world, item)
@@ -49,7 +49,7 @@ def identify(kind: ItemKind, world: World) -> list[Event]:
     """Let the player know what a kind of item is."""
     if world.knows(kind):
         return []
-    before = Thing(kind.id, 1, known=False)
+    before = ItemView(kind.id, 1, known=False)
     get_to_know(kind, world)
     return [ItemIdentified(world.player.id, before, before._replace(known=True))]
 

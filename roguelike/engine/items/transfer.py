@@ -9,8 +9,9 @@ from roguelike.core.geometry import Position
 from roguelike.engine.effects.stats import change_base, change_gold
 from roguelike.engine.effects.triggers import fire_item
 from roguelike.engine.items.equipment import can_wear, equip, in_the_way
-from roguelike.engine.items.inventory import give, let_go, room_for, thing
+from roguelike.engine.items.inventory import give, let_go, room_for
 from roguelike.engine.items.item_use import use_item
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import ChoiceMade, GoldStolen, ItemStolen, ItemTaken
@@ -31,7 +32,7 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
         part = item.part(wanted)
         item.count -= wanted
         level.lay(item, cell)
-    told, was_own = thing(part, world), item.id in world.strayed
+    told, was_own = item_view(part, world), item.id in world.strayed
     follows = accept(actor, part, world) if part.offer else list[Event]()
     if wears:
         if part.count > 1:
@@ -140,7 +141,7 @@ def rob(
     if not found:
         return []
     item = world.effect_rng.pick(found)
-    told = thing(item, world, 1)
+    told = item_view(item, world, 1)
     give(thief, let_go(victim, item, world, 1), world)
     return [ItemStolen(thief.id, told, victim.id)]
 

@@ -16,15 +16,15 @@ from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.targeting.aiming import Aiming, Area, area_of
 from roguelike.engine.targeting.projectiles import THROWN, flight, hurled, launcher_among, range_of
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.map_layers import positions_of
 from roguelike.engine.world.ruleset import Ruleset
 
-Aimed = Deed | Thing
+Aimed = Deed | ItemView
 """Something to aim: the use of an item or an ability, or an item that is thrown."""
 
 
-class Preview(Struct, frozen=True):
+class AimPreview(Struct, frozen=True):
     """The cells and actors that an aim would hit.
 
     Attributes:
@@ -49,7 +49,9 @@ class Preview(Struct, frozen=True):
         return tuple(actor for actor in self.actors if actor.hostile)
 
 
-def preview(aimed: Aimed, view: View, ruleset: Ruleset, target: Position | None = None) -> Preview:
+def preview(
+    aimed: Aimed, view: View, ruleset: Ruleset, target: Position | None = None
+) -> AimPreview:
     """Return what would be met if the player aimed something at a cell of the level.
 
     Args:
@@ -65,7 +67,7 @@ def preview(aimed: Aimed, view: View, ruleset: Ruleset, target: Position | None 
     standing = {actor.position: actor for actor in (view.player, *view.actors)}
     actors = tuple(standing[cell] for cell in dict.fromkeys(cells) if cell in standing)
     friends = {actor.id for actor in actors if not actor.hostile}
-    return Preview(
+    return AimPreview(
         cells=cells,
         path=tuple(positions[cell] for cell in area.path),
         landing=positions[area.landing],
@@ -157,7 +159,7 @@ def _area(aimed: Aimed, view: View, ruleset: Ruleset, aiming: Aiming) -> Area:
     return flight(ruleset.things.items[aimed.kind].definition, launcher, aiming, ruleset)
 
 
-def _launcher(aimed: Thing, view: View, ruleset: Ruleset) -> Launcher | None:
+def _launcher(aimed: ItemView, view: View, ruleset: Ruleset) -> Launcher | None:
     """Return what the player wears that shoots a thing, if it wears such an item."""
     items = ruleset.things.items
     worn = (items[each.thing.kind].definition for each in view.pack if each.is_worn)

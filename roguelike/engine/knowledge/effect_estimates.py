@@ -10,7 +10,7 @@ from roguelike.content.schema.amounts import Amount, values_of
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.expression import Interval
-from roguelike.engine.world.ruleset import Things
+from roguelike.engine.world.ruleset import KindIndex
 
 MAX_NESTING = 5
 """The number of levels of steps that are read: those of a list, those within these, and so on."""
@@ -65,7 +65,7 @@ def nested_steps(
         )
 
 
-def all_steps(steps: Iterable[StepParams], things: Things) -> Iterator[StepParams]:
+def all_steps(steps: Iterable[StepParams], things: KindIndex) -> Iterator[StepParams]:
     """Yield steps and what they carry out at once."""
     return (each.step for each in nested_steps(steps, things.sequences, may_follow=False))
 

@@ -14,19 +14,19 @@ import numpy as np
 
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
-from roguelike.engine.knowledge.known_hazards import Dangers
-from roguelike.engine.knowledge.known_map import Lay, Way
+from roguelike.engine.knowledge.known_hazards import Hazards
+from roguelike.engine.knowledge.known_map import KnownMap, Route
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.cause import Means
 from roguelike.engine.world.ruleset import Ruleset
 
-_LAYS: Final = 2
-"""The lays that are remembered: before a turn and after it."""
+_MAPS: Final = 2
+"""The maps that are remembered: before a turn and after it."""
 
-PlightName: TypeAlias = Literal["blind", "confused", "afraid"]
+ImpairmentName: TypeAlias = Literal["blind", "confused", "afraid"]
 
 
-class Plight(NamedTuple):
+class Impairment(NamedTuple):
     """A status in which the player cannot go where it wants.
 
     Attributes:
@@ -35,7 +35,7 @@ class Plight(NamedTuple):
         turns: For how many more turns; -1 for ever.
     """
 
-    name: PlightName
+    name: ImpairmentName
     status: str
     turns: int
 
@@ -77,20 +77,20 @@ class Judgement:
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Know the rules."""
-        self.dangers = Dangers(ruleset)
+        self.hazards = Hazards(ruleset)
         self._gait = ruleset.gait
         self._statuses = ruleset.things.statuses
         self._awareness = ruleset.roles.awareness
-        self._lays: deque[Lay] = deque(maxlen=_LAYS)
+        self._maps: deque[KnownMap] = deque(maxlen=_MAPS)
 
-    def lay(self, view: View) -> Lay:
+    def known_map(self, view: View) -> KnownMap:
         """Return the lay of the level as the player knows it."""
-        for lay in self._lays:
-            if lay.view is view:
-                return lay
-        lay = Lay.of(view, self._gait, self.dangers.harms(view))
-        self._lays.append(lay)
-        return lay
+        for known_map in self._maps:
+            if known_map.view is view:
+                return known_map
+        known_map = KnownMap.of(view, self._gait, self.hazards.harms(view))
+        self._maps.append(known_map)
+        return known_map
 
     def hindrance(
         self, view: View, verb: Verb | None, step: Direction | None = None
@@ -130,29 +130,29 @@ class Judgement:
         helps &= view.table.dry
         return frozenset(np.flatnonzero(helps.take(view.terrain)).tolist())
 
-    def remedy(self, view: View) -> Way | None:
+    def remedy(self, view: View) -> Route | None:
         """Return the way to what ends that the player suffers from, if that helps in time."""
         goals = self.remedies(view)
         lasting = max((each.turns for each in self.ailments(view)), default=0)
-        way = self.lay(view).way(goals) if goals else None
+        way = self.known_map(view).route_to(goals) if goals else None
         return way if way and not way.harms and len(way.cells) <= lasting else None
 
     def is_foreseen(self, view: View, means: Means) -> bool:
         """Tell whether something was to be expected to harm the player, as far as it knew."""
-        lay = self.lay(view)
-        harms = lay.harms.get(lay.here, ())
+        known_map = self.known_map(view)
+        harms = known_map.harms.get(known_map.here, ())
         known = {each.status for each in self.ailments(view)}.union(*(h.statuses for h in harms))
         return means[1] in known or means[1] in {harm.source for harm in harms}
 
-    def plight(self, view: View) -> Plight | None:
+    def impairment(self, view: View) -> Impairment | None:
         """Return why the player cannot go where it wants, if there is a reason."""
         for status, turns in view.player.statuses.items():
             definition = self._statuses[status].definition
             if self._awareness in definition.stats and view.stats[self._awareness] <= 0:
-                return Plight("blind", status, turns)
+                return Impairment("blind", status, turns)
             if definition.staggers is not None:
                 is_afraid = definition.staggers.towards == "away"
-                return Plight("afraid" if is_afraid else "confused", status, turns)
+                return Impairment("afraid" if is_afraid else "confused", status, turns)
         return None
 
     def ailments(self, view: View) -> list[Ailment]:
@@ -160,7 +160,7 @@ class Judgement:
         found = [
             Ailment(status, damage, turns)
             for status, turns in view.player.statuses.items()
-            if (damage := self.dangers.a_turn(self._statuses[status].definition, view))
+            if (damage := self.hazards.a_turn(self._statuses[status].definition, view))
         ]
         return sorted(found, key=lambda each: (-each.damage, each.status))
 

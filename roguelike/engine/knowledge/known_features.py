@@ -11,7 +11,7 @@ from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
 
 
-class Works:
+class KnownFeatures:
     """Knows what can be worked in one game, such as chests and levers."""
 
     def __init__(self, ruleset: Ruleset) -> None:

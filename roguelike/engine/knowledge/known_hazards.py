@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.paths import Gait, distance_map
-from roguelike.engine.definitions.kinds import ByOccasion
+from roguelike.engine.definitions.kinds import TriggersByEvent
 from roguelike.engine.definitions.tags import BAD
 from roguelike.engine.definitions.terrain import AFFECTING
 from roguelike.engine.knowledge.effect_estimates import Points, all_steps, middle, points_of
@@ -27,7 +27,7 @@ _CLOUD: Final = 60
 _WHOLE: Final = 100  # percent
 
 
-class Grade(IntEnum):
+class HarmGrade(IntEnum):
     """How bad a harm is: it holds or gives away the player, costs health, or may be the end."""
 
     NONE = 0
@@ -36,7 +36,7 @@ class Grade(IntEnum):
     GRAVE = 3
 
 
-_GRADES: Final = {"": Grade.NONE, "delays": Grade.DELAY, "endangers": Grade.GRAVE}
+_GRADES: Final = {"": HarmGrade.NONE, "delays": HarmGrade.DELAY, "endangers": HarmGrade.GRAVE}
 
 
 class Harm(NamedTuple):
@@ -55,7 +55,7 @@ class Harm(NamedTuple):
     """
 
     source: str
-    grade: Grade
+    grade: HarmGrade
     damage: float = 0
     lasting: float = 0
     turns: int = 0
@@ -97,7 +97,7 @@ Harms = tuple[Harm, ...]
 NO_HARMS: Final[Mapping[int, Harms]] = MappingProxyType({})
 
 
-class Dangers:
+class Hazards:
     """Knows which terrain and which fields do harm by the rules of a game.
 
     Attributes:
@@ -143,10 +143,10 @@ class Dangers:
         """Return the health that a status costs the player on average each turn or step."""
         return _Scale(view, self._ruleset).a_turn(status)
 
-    def _may_harm(self, triggers: ByOccasion) -> bool:
+    def _may_harm(self, triggers: TriggersByEvent) -> bool:
         return any(map(self._is_bad, self._steps(triggers)))
 
-    def _steps(self, triggers: ByOccasion) -> Iterator[StepParams]:
+    def _steps(self, triggers: TriggersByEvent) -> Iterator[StepParams]:
         for occasion in sorted(AFFECTING):
             for trigger in triggers.get(occasion, ()):
                 yield from all_steps(trigger.steps, self._things)
@@ -220,50 +220,50 @@ class _Scale:
         harm = self.harm(identifier, kind.triggers, amount)
         return harm and harm._replace(passes=True)
 
-    def harm(self, source: str, triggers: ByOccasion, power: int = 1) -> Harm | None:
+    def harm(self, source: str, triggers: TriggersByEvent, power: int = 1) -> Harm | None:
         """Return the harm of what belongs to a source; None if there is none.
 
         Of what happens on several occasions, such as coming and staying, the worst counts.
         """
         points = {**self._points, "power": (power, power)}
-        worst = Harm(source, Grade.NONE)
+        worst = Harm(source, HarmGrade.NONE)
         for occasion in sorted(AFFECTING):
             for trigger in triggers.get(occasion, ()):
-                harm = Harm(source, Grade.NONE)
+                harm = Harm(source, HarmGrade.NONE)
                 for step in all_steps(trigger.steps, self._things):
                     harm = harm.with_(self._of_step(step, points))
                 worst = worst.or_(harm._replace(stays=occasion == "turn"))
         if worst.grade and worst.cost >= self._view.player.health:
-            worst = worst._replace(grade=Grade.GRAVE)
+            worst = worst._replace(grade=HarmGrade.GRAVE)
         return worst if worst.grade else None
 
     def _of_step(self, step: StepParams, points: Points) -> Harm:
         if (amount := step.harms_by()) is not None:
             resisted = self._view.stats.get(step.resisted_with() or "", 0)
             damage = max(middle(amount, points), 0) * (_WHOLE - min(resisted, _WHOLE)) / _WHOLE
-            return Harm("", Grade.HURT if damage else Grade.NONE, damage)
+            return Harm("", HarmGrade.HURT if damage else HarmGrade.NONE, damage)
         if step.attacks_with() is not None:  # of whose damage only the rule of combat knows
-            return Harm("", Grade.HURT, 1)
+            return Harm("", HarmGrade.HURT, 1)
         if (status := step.begins()) is not None:
             return self._of_status(status, step, points)
         if (field := step.spreads()) is not None:
             return self._of_cloud(field)
         grade = _GRADES[step.unsettles]
-        return Harm("", grade, is_endangering=grade is Grade.GRAVE)
+        return Harm("", grade, is_endangering=grade is HarmGrade.GRAVE)
 
     def _of_status(self, status: str, step: StepParams, points: Points) -> Harm:
         """Return the harm of what begins, for as long as it lasts."""
         definition = self._things.statuses[status].definition
         tags = definition.tags
         if BAD not in tags or not self._view.immune.isdisjoint(tags):
-            return Harm("", Grade.NONE)
+            return Harm("", HarmGrade.NONE)
         lasts = step.lasts()
         turns = LONG if lasts is None else round(max(middle(lasts, points), 0))
         each = self.a_turn(definition)
         holds = turns if "step" in definition.blocks else 0
         if not each:
-            return Harm("", Grade.DELAY, turns=holds, statuses=(status,))
-        grade = Grade.HURT
+            return Harm("", HarmGrade.DELAY, turns=holds, statuses=(status,))
+        grade = HarmGrade.HURT
         if definition.stacking == "longest":
             return Harm("", grade, each, each * (turns - 1), holds, statuses=(status,))
         return Harm("", grade, each * turns, 0, holds, statuses=(status,))
@@ -273,7 +273,7 @@ class _Scale:
         kind = self._things.fields[field]
         steps = (step for each in kind.triggers.get("turn", ()) for step in each.steps)
         points = {**self._points, "power": (_CLOUD, _CLOUD)}
-        harm = Harm("", Grade.NONE)
+        harm = Harm("", HarmGrade.NONE)
         if not kind.harms(self._view.immune):
             return harm
         for step in steps:

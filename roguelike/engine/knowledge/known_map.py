@@ -19,12 +19,12 @@ from roguelike.core.gait import Gait
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.definitions.terrain import UNKNOWN
-from roguelike.engine.knowledge.known_hazards import Grade, Harm, Harms
+from roguelike.engine.knowledge.known_hazards import Harm, HarmGrade, Harms
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.knowledge.routes import (
     NO_CELLS,
     Cells,
-    Ground,
+    WalkGrid,
     cell_of,
     marked,
     route_to_nearest,
@@ -37,7 +37,7 @@ ROUND_FRIENDS: Final = 2
 NO_SOURCES: frozenset[str] = frozenset()
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """A way, or its beginning where it leads out of harm.
 
     Attributes:
@@ -56,12 +56,12 @@ class Way(NamedTuple):
     @property
     def bearable(self) -> frozenset[str]:
         """The same of what is not grave."""
-        return frozenset(harm.source for _, harm in self.harms if harm.grade < Grade.GRAVE)
+        return frozenset(harm.source for _, harm in self.harms if harm.grade < HarmGrade.GRAVE)
 
     @property
-    def grade(self) -> Grade:
+    def grade(self) -> HarmGrade:
         """How bad the worst of its harms is."""
-        return max((harm.grade for _, harm in self.harms), default=Grade.NONE)
+        return max((harm.grade for _, harm in self.harms), default=HarmGrade.NONE)
 
     @property
     def cost(self) -> float:
@@ -70,12 +70,12 @@ class Way(NamedTuple):
         return sum(harm.damage for _, harm in self.harms) + lasting
 
 
-class Lay(NamedTuple):
+class KnownMap(NamedTuple):
     """What the player knows of the cells of a level.
 
     Attributes:
         view: All that the player knows.
-        ground: What can be entered at all, harmful or not; corners are as open as they are.
+        grid: What can be entered at all, harmful or not; corners are as open as they are.
         here: Where the player stands, as a flat index.
         harms: What does harm in which cells.
         foes: Where those stand who are attacked by a step there.
@@ -84,7 +84,7 @@ class Lay(NamedTuple):
     """
 
     view: View
-    ground: Ground
+    grid: WalkGrid
     here: int
     harms: Mapping[int, Harms]
     foes: Cells
@@ -92,28 +92,28 @@ class Lay(NamedTuple):
     friends: Cells
 
     @classmethod
-    def of(cls, view: View, gait: Gait, harms: Mapping[int, Harms]) -> Lay:
+    def of(cls, view: View, gait: Gait, harms: Mapping[int, Harms]) -> KnownMap:
         """Return the lay of a level whose harms are known."""
         walkable = view.table.walkable.take(view.terrain)
         foes, stays, friends = _sides(view) if view.actors else (NO_CELLS, NO_CELLS, NO_CELLS)
-        ground = Ground(walkable.tobytes(), view.height, gait)
-        return cls(view, ground, cell_of(view.player, view), harms, foes, stays, friends)
+        grid = WalkGrid(walkable.tobytes(), view.height, gait)
+        return cls(view, grid, cell_of(view.player, view), harms, foes, stays, friends)
 
-    def guessing(self) -> Lay:
+    def guessing(self) -> KnownMap:
         """Return the same, taking for granted that what is unknown can be walked on."""
         view = self.view
         walkable = view.table.walkable.take(view.terrain)
         walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
-        return self._replace(ground=Ground(walkable.tobytes(), view.height, self.ground.gait))
+        return self._replace(grid=WalkGrid(walkable.tobytes(), view.height, self.grid.gait))
 
-    def unlocked(self) -> Lay | None:
+    def unlocked(self) -> KnownMap | None:
         """Return the same with all open that the player has a key to; None without such a lock."""
         view = self.view
         opens = self.opens.take(view.terrain)
         if not opens.any():
             return None
         walkable = view.table.walkable.take(view.terrain) | opens
-        return self._replace(ground=Ground(walkable.tobytes(), view.height, self.ground.gait))
+        return self._replace(grid=WalkGrid(walkable.tobytes(), view.height, self.grid.gait))
 
     @property
     def opens(self) -> NDArray[np.bool_]:
@@ -131,7 +131,7 @@ class Lay(NamedTuple):
         return self.view.table.ids[int(self.view.terrain[position])]
 
     @property
-    def mine(self) -> Mapping[str, Grade]:
+    def mine(self) -> Mapping[str, HarmGrade]:
         """What does harm where the player stands, and how bad that is."""
         return {harm.source: harm.grade for harm in self.harms.get(self.here, ())}
 
@@ -146,7 +146,7 @@ class Lay(NamedTuple):
             return ()
         mine = self.mine
         return tuple(
-            each for each in self.harms[cell] if each.grade > mine.get(each.source, Grade.NONE)
+            each for each in self.harms[cell] if each.grade > mine.get(each.source, HarmGrade.NONE)
         )
 
     def position(self, cell: int) -> Position:
@@ -159,19 +159,19 @@ class Lay(NamedTuple):
 
     def may_step(self, cell: int) -> bool:
         """Tell whether a step, or an attack, leads from where the player stands to a cell."""
-        return self.ground.may_step(self.here, cell - self.here)
+        return self.grid.may_step(self.here, cell - self.here)
 
     def beside(self, cell: int) -> list[int]:
         """Return the cells from which a step or an attack leads to a cell."""
-        ground = self.ground
-        return [cell + move for move in ground.moves if ground.may_step(cell + move, -move)]
+        grid = self.grid
+        return [cell + move for move in grid.moves if grid.may_step(cell + move, -move)]
 
     def in_reach(self) -> list[SeenActor]:
         """Return the enemies whom a step attacks now."""
         view = self.view
         return [each for each in view.actors if each.hostile and self.may_step(cell_of(each, view))]
 
-    def way(self, goals: Collection[int], shun: Cells = NO_CELLS) -> Way | None:
+    def route_to(self, goals: Collection[int], shun: Cells = NO_CELLS) -> Route | None:
         """Return a way to the nearest of some cells, with the harm on it; None if none is known.
 
         Args:
@@ -180,26 +180,26 @@ class Lay(NamedTuple):
         """
         wanted = marked(goals, self.view)
         if safe := self._route(wanted, shun.union(self.harms)):
-            return Way(safe)
+            return Route(safe)
         if self.mine and (out := self._way_out(goals, shun)):
             return out
-        for most in Grade:
+        for most in HarmGrade:
             worse = {cell for cell in self.harms if self._grade(cell) > most}
             if cells := self._route(wanted, shun | worse):
                 return self.along(cells)
         return None
 
-    def out(self, shun: Cells = NO_CELLS) -> Way | None:
+    def out(self, shun: Cells = NO_CELLS) -> Route | None:
         """Return the way to the nearest harmless cell, through what is here and nothing worse."""
-        free = bytearray(self.ground.walkable)
+        free = bytearray(self.grid.walkable)
         for cell in self.harms:
             free[cell] = 0
         cells = self._route(bytes(free), shun | self._others())
-        return Way(cells) if cells else None
+        return Route(cells) if cells else None
 
     def flight(self, pursuers: Sequence[SeenActor]) -> Direction | None:
         """Return the step to where pursuers are farther, through no harm; None without any."""
-        view, gait = self.view, self.ground.gait
+        view, gait = self.view, self.grid.gait
         passable, here = view.table.walkable[view.terrain], view.player.position
         for cell in self.harms:
             passable[self.position(cell)] = False
@@ -215,7 +215,7 @@ class Lay(NamedTuple):
         if not (self.foes or self.stays):
             return None
         wanted = marked(goals, self.view)
-        route = route_to_nearest(self.ground, wanted, self.here)
+        route = route_to_nearest(self.grid, wanted, self.here)
         taken = {cell_of(each, self.view): each for each in self.view.actors}
         barred = self.foes | self.stays
         return next((taken[cell] for cell in route if cell in barred), None)
@@ -228,37 +228,37 @@ class Lay(NamedTuple):
         if not is_locked.any():
             return None
         walkable = view.table.walkable.take(view.terrain) | is_locked
-        ground = Ground(walkable.tobytes(), view.height, self.ground.gait)
-        route = route_to_nearest(ground, marked(goals, view), self.here)
+        grid = WalkGrid(walkable.tobytes(), view.height, self.grid.gait)
+        route = route_to_nearest(grid, marked(goals, view), self.here)
         shut = (is_locked & ~self.opens.take(view.terrain)).reshape(-1)
         return next((self.position(cell) for cell in route if shut[cell]), None)
 
-    def _way_out(self, goals: Collection[int], shun: Cells) -> Way | None:
+    def _way_out(self, goals: Collection[int], shun: Cells) -> Route | None:
         """Return the way out of what does harm here to where a harmless way goes on."""
         size = self.view.width * self.view.height
         closed = shun.union(self.harms, self.taken)
-        reached = spread(self.ground, [each for each in goals if each not in closed], size, closed)
+        reached = spread(self.grid, [each for each in goals if each not in closed], size, closed)
         cells = self._route(marked(reached, self.view), shun | self._others())
-        return Way(cells) if cells else None
+        return Route(cells) if cells else None
 
     def _others(self) -> Cells:
         """Return the cells with harm that is not that where the player stands."""
         return frozenset(cell for cell in self.harms if self.fresh(cell))
 
-    def _grade(self, cell: int) -> Grade:
-        return max((each.grade for each in self.fresh(cell)), default=Grade.NONE)
+    def _grade(self, cell: int) -> HarmGrade:
+        return max((each.grade for each in self.fresh(cell)), default=HarmGrade.NONE)
 
-    def along(self, cells: list[int]) -> Way:
+    def along(self, cells: list[int]) -> Route:
         """Return a way by its cells, from the first step on, with the harm on it."""
-        return Way(cells, tuple((cell, harm) for cell in cells for harm in self.fresh(cell)))
+        return Route(cells, tuple((cell, harm) for cell in cells for harm in self.fresh(cell)))
 
     def _route(self, wanted: bytes, avoided: Iterable[int]) -> list[int]:
         """Return a shortest way that disturbs no friend, unless that is much longer."""
         closed = self.foes.union(self.stays, avoided)
-        around = route_to_nearest(self.ground, wanted, self.here, closed | self.friends)
+        around = route_to_nearest(self.grid, wanted, self.here, closed | self.friends)
         if not self.friends:
             return around
-        through = route_to_nearest(self.ground, wanted, self.here, closed)
+        through = route_to_nearest(self.grid, wanted, self.here, closed)
         return around if around and len(around) <= len(through) + ROUND_FRIENDS else through
 
 

@@ -16,9 +16,9 @@ from roguelike.engine.actions.flee import is_fleeing
 from roguelike.engine.actions.rest import is_asleep, sleeping_status
 from roguelike.engine.ai.changing_places import holding_status, may_yield
 from roguelike.engine.definitions.terrain import TerrainTable
-from roguelike.engine.perception.sight import is_hidden_from, thing_of
+from roguelike.engine.perception.sight import is_hidden_from, item_view
 from roguelike.engine.world.actor import NEUTRAL, WHILE_WORN, Actor, hostile
-from roguelike.engine.world.item import Item, Thing
+from roguelike.engine.world.item import Item, ItemView
 from roguelike.engine.world.timers import TURN
 from roguelike.engine.world.world import World
 
@@ -81,7 +81,7 @@ class SeenActor(Struct, frozen=True):
         return self.hostile and self.alert
 
 
-class Carried(Struct, frozen=True):
+class CarriedItem(Struct, frozen=True):
     """An item that the player carries or that lies where the player stands.
 
     Attributes:
@@ -95,7 +95,7 @@ class Carried(Struct, frozen=True):
     """
 
     id: int
-    thing: Thing
+    thing: ItemView
     charges: int | None
     is_worn: bool
     bonuses: Mapping[str, int]
@@ -103,7 +103,7 @@ class Carried(Struct, frozen=True):
     sticks: bool
 
 
-class Power(Struct, frozen=True):
+class AbilityView(Struct, frozen=True):
     """Something that the player is able to do.
 
     Attributes:
@@ -177,10 +177,10 @@ class View(Struct, frozen=True, eq=False):
     diagonals: bool
     is_over: bool
     is_won: bool = False
-    items: Mapping[Position, tuple[Thing, ...]] = {}
-    here: tuple[Carried, ...] = ()
-    pack: tuple[Carried, ...] = ()
-    powers: tuple[Power, ...] = ()
+    items: Mapping[Position, tuple[ItemView, ...]] = {}
+    here: tuple[CarriedItem, ...] = ()
+    pack: tuple[CarriedItem, ...] = ()
+    powers: tuple[AbilityView, ...] = ()
     recovery: int = 0
     fields: Mapping[Position, tuple[SeenField, ...]] = {}
     blocks: frozenset[Verb] = frozenset()
@@ -295,7 +295,7 @@ def _nearest_first(actors: Iterable[Actor], world: World) -> list[Actor]:
     return sorted(actors, key=lambda actor: (world.distance(here, actor.cell), actor.id))
 
 
-def _remembered_items(world: World) -> dict[Position, tuple[Thing, ...]]:
+def _remembered_items(world: World) -> dict[Position, tuple[ItemView, ...]]:
     """Return what the player remembers of items, by where they lie."""
     positions = world.level.positions
     return {
@@ -316,19 +316,19 @@ def _fields_in_view(world: World) -> dict[Position, tuple[SeenField, ...]]:
     return found
 
 
-def _updated(thing: Thing, world: World) -> Thing:
+def _updated(thing: ItemView, world: World) -> ItemView:
     """Return what was seen of an item, with what the player has learned since."""
     return thing if thing.known else thing._replace(known=thing.kind in world.known)
 
 
-def _carried(item: Item, world: World, *, revealed: bool = False) -> Carried:
+def _carried(item: Item, world: World, *, revealed: bool = False) -> CarriedItem:
     """Return what the player knows of an item, or all there is to know."""
-    thing = thing_of(item, world)
+    thing = item_view(item, world)
     if revealed:
         thing = thing._replace(known=True)
     has_charges = thing.known and item.kind.definition.charges is not None
     is_known = thing.known or item.worn
-    return Carried(
+    return CarriedItem(
         id=item.id,
         thing=thing,
         charges=item.charges if has_charges else None,
@@ -339,10 +339,10 @@ def _carried(item: Item, world: World, *, revealed: bool = False) -> Carried:
     )
 
 
-def _power(ability: str, ready: int, world: World) -> Power:
+def _power(ability: str, ready: int, world: World) -> AbilityView:
     definition = world.ruleset.things.abilities[ability].definition
     left = max(ready - world.schedule.now, 0)
-    return Power(ability, -(-left // TURN), definition.cooldown)
+    return AbilityView(ability, -(-left // TURN), definition.cooldown)
 
 
 def _turns_left(actor: Actor, world: World) -> dict[str, int]:

@@ -60,7 +60,7 @@ def marked(cells: Iterable[int], view: View) -> bytes:
     return bytes(marks)
 
 
-class Ground(Struct, frozen=True):
+class WalkGrid(Struct, frozen=True):
     """A map to find ways on. Cells are flat indices, `x * height + y`.
 
     Attributes:
@@ -109,7 +109,7 @@ def _moves(gait: Gait, height: int) -> Mapping[int, tuple[int, int]]:
 
 
 def spread(
-    ground: Ground, starts: Iterable[int], limit: int, blocked: Iterable[int] = ()
+    ground: WalkGrid, starts: Iterable[int], limit: int, blocked: Iterable[int] = ()
 ) -> dict[int, int]:
     """Return how many steps it is from the nearest of some cells to each cell within a limit.
 
@@ -121,14 +121,14 @@ def spread(
     """
     walkable, needed = ground.walkable, ground.gait.cutting.corners_needed
     moves = [(offset, *beside) for offset, beside in ground.moves.items()]
-    pathfinder = list(starts)
-    found = dict.fromkeys(pathfinder, 0)
+    frontier = list(starts)
+    found = dict.fromkeys(frontier, 0)
     left = bytearray(walkable)  # 1 where nobody has come yet
-    for cell in chain(pathfinder, blocked):
+    for cell in chain(frontier, blocked):
         left[cell] = 0
     for steps in range(1, limit + 1):
         following: list[int] = []
-        for here in pathfinder:
+        for here in frontier:
             for offset, one, other in moves:
                 there = here + offset
                 if left[there] and (
@@ -139,12 +139,12 @@ def spread(
                     following.append(there)
         if not following:
             break
-        pathfinder = following
+        frontier = following
     return found
 
 
 def route_to_nearest(
-    ground: Ground, wanted: bytes, start: int, blocked: Iterable[int] = ()
+    ground: WalkGrid, wanted: bytes, start: int, blocked: Iterable[int] = ()
 ) -> list[int]:
     """Return a shortest way from `start` to the nearest cell that is wanted.
 
@@ -166,11 +166,11 @@ def route_to_nearest(
     for cell in blocked:
         left[cell] = 0
     came_from: dict[int, int] = {}
-    pathfinder = [start]
-    while pathfinder:
+    frontier = [start]
+    while frontier:
         following: list[int] = []
         for offset, one, other in moves:
-            for here in pathfinder:
+            for here in frontier:
                 there = here + offset
                 if left[there] and (
                     one == other or walkable[here + one] + walkable[here + other] >= needed
@@ -180,7 +180,7 @@ def route_to_nearest(
                     if wanted[there]:
                         return _trail(came_from, start, there)
                     following.append(there)
-        pathfinder = following
+        frontier = following
     return []
 
 

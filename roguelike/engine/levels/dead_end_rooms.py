@@ -9,7 +9,7 @@ from roguelike.core.geometry import Direction, Position, Rect
 from roguelike.engine.levels.level_builder import Site
 
 
-class Closet(NamedTuple):
+class DeadEndRoom(NamedTuple):
     """A room with one door that leads nowhere else.
 
     Attributes:
@@ -23,7 +23,7 @@ class Closet(NamedTuple):
     outside: Position
 
 
-def closets(site: Site) -> list[Closet]:
+def dead_end_rooms(site: Site) -> list[DeadEndRoom]:
     """Return the rooms that can be closed off without the start, the stairs or much else.
 
     The level must have a start. A room with a door one cell wide in front of which there is dry
@@ -33,7 +33,7 @@ def closets(site: Site) -> list[Closet]:
     if not site.rooms:
         return []
     walkable, height = site.where(site.table.walkable), site.height
-    dry, found = site.dry(), list[Closet]()
+    dry, found = site.dry(), list[DeadEndRoom]()
     reached = flood(1 << _flat(site.start, height), walkable, height)
     for room in site.dead_ends():
         door, *others = site.entrances(room)
@@ -46,7 +46,7 @@ def closets(site: Site) -> list[Closet]:
         inside = site.interior(room)
         is_alone = cut.bit_count() <= inside.width * inside.height + 1
         if is_alone and not any(cut >> _flat(place, height) & 1 for place in needed):
-            found.append(Closet(room, door, outside))
+            found.append(DeadEndRoom(room, door, outside))
     return found
 
 

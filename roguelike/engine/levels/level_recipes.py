@@ -16,7 +16,7 @@ from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 MAX_ATTEMPTS = 20  # tries to make a level before its parameters are held to be impossible
 
 
-class Setting(NamedTuple):
+class LevelSetting(NamedTuple):
     """The setting of a level: its region, the mode, and the definitions for its passes.
 
     Attributes:
@@ -30,7 +30,7 @@ class Setting(NamedTuple):
     mode: ModeDef | None = None
 
 
-NOWHERE = Setting()
+NO_SETTING = LevelSetting()
 
 
 class Recipe(Struct, frozen=True, eq=False):
@@ -57,7 +57,7 @@ class Recipe(Struct, frozen=True, eq=False):
         seed: str,
         *,
         is_last: bool = False,
-        setting: Setting = NOWHERE,
+        setting: LevelSetting = NO_SETTING,
     ) -> Site:
         """Return a finished level in the making, the same for the same arguments.
 

@@ -17,7 +17,7 @@ _TRIES = 16
 """The most crossings for which the length of the way without them is measured."""
 
 
-class Crossing(NamedTuple):
+class Shortcut(NamedTuple):
     """A straight way between two cells of the ground, as flat indices `x * height + y`.
 
     Attributes:
@@ -41,7 +41,7 @@ class Crossing(NamedTuple):
         return range(self.begin + self.stride, self.end, self.stride)
 
 
-class Crossings(Struct, eq=False):
+class Shortcuts(Struct, eq=False):
     """Straight ways along the axes, the shortest first.
 
     Attributes:
@@ -57,17 +57,17 @@ class Crossings(Struct, eq=False):
         """Count them."""
         self.counts = [begins.bit_count() for begins, _, _ in self.groups]
 
-    def __iter__(self) -> Iterator[Crossing]:
+    def __iter__(self) -> Iterator[Shortcut]:
         """Yield each of them."""
         for begins, stride, length in self.groups:
             for cell in cells_in(begins):
-                yield Crossing(cell, stride, length)
+                yield Shortcut(cell, stride, length)
 
     def __bool__(self) -> bool:
         """Return whether there are any."""
         return any(self.counts)
 
-    def take(self, rng: Rng) -> Crossing:
+    def take(self, rng: Rng) -> Shortcut:
         """Take one of them out, each as likely as any other."""
         sums = list(accumulate(self.counts))
         number = rng.below(sums[-1])
@@ -76,11 +76,11 @@ class Crossings(Struct, eq=False):
         cell = nth(begins, number - sums[index] + self.counts[index])
         self.groups[index] = begins ^ 1 << cell, stride, length
         self.counts[index] -= 1
-        return Crossing(cell, stride, length)
+        return Shortcut(cell, stride, length)
 
-    def joining(self, part: int) -> Crossings:
+    def joining(self, part: int) -> Shortcuts:
         """Return those with one end in a part of the level and the other outside of it."""
-        return Crossings(
+        return Shortcuts(
             [
                 (useful, stride, length)
                 for begins, stride, length in self.groups
@@ -88,13 +88,13 @@ class Crossings(Struct, eq=False):
             ]
         )
 
-    def shortest(self) -> Crossings:
+    def shortest(self) -> Shortcuts:
         """Return those that are no longer than any other."""
         least = min((length for begins, _, length in self.groups if begins), default=0)
-        return Crossings([group for group in self.groups if group[2] == least])
+        return Shortcuts([group for group in self.groups if group[2] == least])
 
 
-def crossings(ground: int, across: int, down: int, height: int, longest: int) -> Crossings:
+def find_shortcuts(ground: int, across: int, down: int, height: int, longest: int) -> Shortcuts:
     """Return all straight ways along the axes.
 
     Args:
@@ -116,7 +116,7 @@ def crossings(ground: int, across: int, down: int, height: int, longest: int) ->
         for stride, _, begins in along:
             if fit := begins & ground >> (length + 1) * stride:
                 found.append((fit, stride, length))
-    return Crossings(found)
+    return Shortcuts(found)
 
 
 def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bool:
@@ -147,7 +147,7 @@ def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bo
     return bool(reached & wanted)
 
 
-class Savings(NamedTuple):
+class DetourLimits(NamedTuple):
     """The limits within which a crossing is worth making.
 
     Attributes:
@@ -163,9 +163,9 @@ class Savings(NamedTuple):
 
 def shorten(
     site: Site,
-    savings: Savings,
-    find: Callable[[Site], Crossings],
-    make: Callable[[Crossing], None],
+    savings: DetourLimits,
+    find: Callable[[Site], Shortcuts],
+    make: Callable[[Shortcut], None],
 ) -> None:
     """Make those crossings that save many steps, until there are enough of them.
 

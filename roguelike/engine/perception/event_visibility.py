@@ -39,16 +39,16 @@ def may_be_noticed(events: list[Event], actor: Actor, player: Actor) -> bool:
     return has_senses or not is_on_its_own(events, actor)
 
 
-def seen_of(events: Iterable[Event], world: World) -> list[Event]:
+def visible_events(events: Iterable[Event], world: World) -> list[Event]:
     """Return those of some events that the player sees happen, to someone or at a cell in view.
 
     It is asked as soon as they have happened, as everyone may be elsewhere a turn later.
     """
     player, senses = world.player.id, _PlayerSenses(world)
-    return veiled([event for event in events if _is_seen(event, player, senses)], world)
+    return anonymized([event for event in events if _is_seen(event, player, senses)], world)
 
 
-def veiled(events: list[Event], world: World) -> list[Event]:
+def anonymized(events: list[Event], world: World) -> list[Event]:
     """Let `NOBODY` stand for actors in events whom the player does not perceive.
 
     Whom the player sees neither where it is now nor where it was when it was moved, or when it

@@ -15,7 +15,7 @@ from roguelike.core.fov import Window
 from roguelike.core.geometry import Position, chebyshev
 from roguelike.engine.definitions.kinds import ItemKind
 from roguelike.engine.world.actor import Actor, hostile
-from roguelike.engine.world.item import Item, Thing
+from roguelike.engine.world.item import Item, ItemView
 from roguelike.engine.world.level import Level
 from roguelike.engine.world.map_layers import Box
 from roguelike.engine.world.world import World
@@ -36,7 +36,7 @@ def look(world: World) -> None:
     for cell in level.see(x, y, player.stats[world.ruleset.roles.awareness]):
         level.remember_gold(cell)
         stacks = level.items.get(cell, ())
-        level.remember_items(cell, tuple([thing_of(item, world) for item in stacks]))
+        level.remember_items(cell, tuple([item_view(item, world) for item in stacks]))
     if world.ruleset.sight.symmetric and level.exposed is not level.visible:
         level.expose(x, y)
     if level.dormant:
@@ -51,12 +51,12 @@ def get_to_know(kind: ItemKind, world: World) -> None:
     world.known.add(kind.id)
 
 
-def thing_of(item: Item, world: World) -> Thing:
-    """Return what can be told of an item to the player."""
+def item_view(item: Item, world: World, count: int | None = None) -> ItemView:
+    """Return what the player can be told of an item, or of so many of a stack."""
     affixes = tuple([affix.id for affix in item.affixes])
-    thing = Thing(item.kind.id, item.count, world.knows(item.kind), affixes)
-    offer = item.offer
-    return thing._replace(rivals=offer.size, price=offer.price) if offer else thing
+    known, offer = world.knows(item.kind), item.offer
+    view = ItemView(item.kind.id, item.count if count is None else count, known, affixes)
+    return view._replace(rivals=offer.size, price=offer.price) if offer else view
 
 
 def _watchers(world: World, x: int, y: int) -> list[Actor]:

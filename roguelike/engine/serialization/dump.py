@@ -19,14 +19,14 @@ from roguelike.engine.serialization.schema import (
     SavedActor,
     SavedField,
     SavedItem,
+    SavedItemView,
     SavedLevel,
     SavedStatus,
-    SavedThing,
     SavedWorld,
 )
 from roguelike.engine.world.actor import Actor
-from roguelike.engine.world.clouds import Fields
-from roguelike.engine.world.item import Item, Thing
+from roguelike.engine.world.clouds import Clouds
+from roguelike.engine.world.item import Item, ItemView
 from roguelike.engine.world.level import Level
 from roguelike.engine.world.world import World
 
@@ -94,7 +94,7 @@ def _level(level: Level) -> SavedLevel:
     )
 
 
-def _field(field: str, fields: Fields) -> SavedField:
+def _field(field: str, fields: Clouds) -> SavedField:
     amounts = sorted(fields.amounts[field].items())
     makers = [(cell, maker) for cell, _ in amounts if (maker := fields.maker(field, cell))]
     return SavedField(field, amounts, makers)
@@ -125,8 +125,8 @@ def _item(item: Item) -> SavedItem:
     return made_of(SavedItem, item, kind=item.kind.id, affixes=affixes)
 
 
-def _thing(thing: Thing) -> SavedThing:
-    return made_of(SavedThing, thing, affixes=list(thing.affixes))
+def _thing(thing: ItemView) -> SavedItemView:
+    return made_of(SavedItemView, thing, affixes=list(thing.affixes))
 
 
 def state_hash(world: World) -> str:

@@ -12,14 +12,14 @@ from itertools import chain
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.effects.gas_and_fire import Flow
 from roguelike.engine.effects.stats import Pulse, has_pulse
-from roguelike.engine.perception.sight import thing_of
+from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import MONSTERS, PLAYER_ID
 from roguelike.engine.world.item import Item
 from roguelike.engine.world.timers import UnknownTimer
 from roguelike.engine.world.world import World
 
 
-def broken(world: World) -> list[str]:
+def broken_invariants(world: World) -> list[str]:
     """Return what is wrong with a world in which it is the player's turn, or the game is over."""
     return [problem for check in _CHECKS for problem in check(world)]
 
@@ -159,7 +159,7 @@ def _knowledge(world: World) -> Iterator[str]:
         if not things or any(each.count < 1 for each in things):
             yield f"the player remembers things at {cell} that cannot lie there"
     for cell, stacks in level.items.items():
-        there = tuple(thing_of(item, world) for item in stacks)
+        there = tuple(item_view(item, world) for item in stacks)
         is_known = level.visible[cell] and not level.changed[cell]
         if is_known and level.seen_items.get(cell) != there:
             yield f"the player does not know what lies in view at {cell}"
@@ -196,7 +196,7 @@ def _cells(world: World) -> Iterator[str]:
 
 def _grounds(world: World) -> Iterator[str]:
     """Yield where somebody would go elsewhere than the terrain lets them."""
-    level, grounds, table = world.level, world.level.grounds, world.level.table
+    level, grounds, table = world.level, world.level.movement, world.level.table
     for moves, ground, is_open in (
         ("walk", grounds.walk, table.dry),
         ("swim", grounds.swim, table.wet),

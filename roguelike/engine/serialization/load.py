@@ -16,22 +16,22 @@ from roguelike.core.rng import Rng
 from roguelike.engine.effects.stats import traits_of
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.serialization.dump import State
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.serialization.schema import (
     SavedActor,
     SavedItem,
+    SavedItemView,
     SavedLevel,
     SavedStatus,
-    SavedThing,
     SavedWorld,
 )
-from roguelike.engine.world.actor import PLAYER_ID, Actor, Kind, Status
+from roguelike.engine.world.actor import PLAYER_ID, Actor, ActorKind, Status
 from roguelike.engine.world.events.events import Death
-from roguelike.engine.world.item import Item, Thing
+from roguelike.engine.world.item import Item, ItemView
 from roguelike.engine.world.level import Level
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.timers import Timers, read_timer
-from roguelike.engine.world.turn_queue import Schedule
+from roguelike.engine.world.turn_queue import TurnQueue
 from roguelike.engine.world.world import World
 
 T = TypeVar("T")
@@ -118,7 +118,7 @@ class _Restoring:
             death=Death(*saved.death) if saved.death else None,
         )
         _see(world)
-        problems = broken(world)
+        problems = broken_invariants(world)
         _require(not problems, "; ".join(problems[:1]))
         return world
 
@@ -189,11 +189,11 @@ class _Restoring:
         }
         level.recall(seen_gold, seen_items)
 
-    def _thing(self, saved: SavedThing) -> Thing:
+    def _thing(self, saved: SavedItemView) -> ItemView:
         _named(self._things.items, saved.kind, "item")
         for affix in saved.affixes:
             _named(self._things.affixes, affix, "affix")
-        return made_of(Thing, saved, affixes=tuple(saved.affixes))
+        return made_of(ItemView, saved, affixes=tuple(saved.affixes))
 
     def _item(self, saved: SavedItem) -> Item:
         kind = _named(self._things.items, saved.kind, "item")
@@ -243,13 +243,13 @@ class _Restoring:
             msg = f"nobody can remember that as {name!r}: {error}"
             raise ValueError(msg) from error
 
-    def _kind(self, saved: SavedActor) -> Kind:
+    def _kind(self, saved: SavedActor) -> ActorKind:
         if saved.id == PLAYER_ID:
             _require(saved.kind == self._ruleset.player.id, f"there is no player {saved.kind!r}")
             return self._ruleset.player
         return _named(self._ruleset.monsters, saved.kind, "monster")
 
-    def _stats(self, saved: SavedActor, kind: Kind) -> dict[str, int]:
+    def _stats(self, saved: SavedActor, kind: ActorKind) -> dict[str, int]:
         """Return the stats of an actor, which has all that its kind has, within their limits."""
         base, changed = saved.stats
         stats = {**base, **changed}
@@ -268,8 +268,8 @@ class _Restoring:
         _require(actor.alive or actor.id == PLAYER_ID, f"actor {actor.id} is dead")
         level.place(actor, actor.cell)
 
-    def _schedule(self, level: Level) -> Schedule:
-        saved, schedule = self._saved, Schedule()
+    def _schedule(self, level: Level) -> TurnQueue:
+        saved, schedule = self._saved, TurnQueue()
         schedule.now, schedule.since = saved.now
         waiting = [(time, since, _one(level, actor)) for time, since, actor in saved.schedule]
         awake = sorted(each.id for each in saved.actors if each.awake and each.id != PLAYER_ID)

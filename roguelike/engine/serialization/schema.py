@@ -69,7 +69,7 @@ class SavedItem(_List, frozen=True, omit_defaults=True):
     offer: Offer | None = None
 
 
-class SavedThing(_List, frozen=True, omit_defaults=True):
+class SavedItemView(_List, frozen=True, omit_defaults=True):
     """A `Thing`."""
 
     kind: ItemName
@@ -122,7 +122,7 @@ class SavedField(_List, frozen=True, omit_defaults=True):
 
 
 Stacks = Annotated[list[SavedItem], Meta(max_length=MAX_NAMES)]
-Things = Annotated[list[SavedThing], Meta(max_length=MAX_NAMES)]
+Things = Annotated[list[SavedItemView], Meta(max_length=MAX_NAMES)]
 Entries = Annotated[list[Count], Meta(max_length=MAX_NAMES)]
 
 

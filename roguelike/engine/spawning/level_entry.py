@@ -12,16 +12,16 @@ from roguelike.engine.definitions.kinds import RegionKind
 from roguelike.engine.effects.stats import change_gold, set_health
 from roguelike.engine.effects.triggers import drain, fire_for_all, fire_place
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
-from roguelike.engine.levels.level_recipes import Setting
+from roguelike.engine.levels.level_recipes import LevelSetting
 from roguelike.engine.perception.sight import look
 from roguelike.engine.spawning.starting_items import (
     draw_looks,
     equip_player,
     faction_of,
-    lay_finds,
     outfit,
+    place_items,
 )
-from roguelike.engine.world.actor import NOWHERE, PLAYER_ID, Actor, Faction, Kind
+from roguelike.engine.world.actor import NOWHERE, PLAYER_ID, Actor, ActorKind, Faction
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.level_events import Arrived, Felt, RegionEntered
@@ -54,7 +54,7 @@ def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
     Raises:
         CannotGenerateError: There is no place to arrive, or the border is open.
     """
-    player = born(ruleset.player, "player", 1, Rng(seed, "player"))
+    player = new_actor(ruleset.player, "player", 1, Rng(seed, "player"))
     player.id = PLAYER_ID
     player.awake = True  # from the first turn to the last
     set_health(player, player.stats[ruleset.roles.max_health], ruleset.roles)
@@ -129,7 +129,7 @@ def make_site(ruleset: Ruleset, depth: int, seed: str) -> Site:
         raise CannotGenerateError(Reason("level_missing", depth=depth))
     is_last = ruleset.recipe(depth + 1) is None
     region = ruleset.region(depth)
-    setting = Setting(ruleset.book, region.id if region else "", ruleset.mode)
+    setting = LevelSetting(ruleset.book, region.id if region else "", ruleset.mode)
     return recipe.make(ruleset.terrain, depth, seed, is_last=is_last, setting=setting)
 
 
@@ -149,7 +149,7 @@ def make_level(site: Site, ruleset: Ruleset) -> Level:
         raise CannotGenerateError(Reason("level_open")) from error
 
 
-def born(kind: Kind, faction: Faction, depth: int, rng: Rng) -> Actor:
+def new_actor(kind: ActorKind, faction: Faction, depth: int, rng: Rng) -> Actor:
     """Return a new actor without a place and an id, its stats rolled for `depth`."""
     values = {"depth": depth}
     stats: dict[str, int] = {}
@@ -188,9 +188,9 @@ def spawn(world: World, actor: Actor, cell: int, *, empty_handed: bool = False) 
         outfit(world, actor, empty_handed=empty_handed)
 
 
-def _place_for(kind: Kind, cell: int, level: Level) -> int:
+def _place_for(kind: ActorKind, cell: int, level: Level) -> int:
     """Return a free cell or the nearest where actors of a kind go, or `NOWHERE`."""
-    ground = level.grounds.for_(kind.moves).cells
+    ground = level.movement.for_(kind.moves).cells
     if not level.is_free(cell):
         return NOWHERE
     return cell if ground[cell] else next(iter(free_around(cell, _NEAR, level, ground)), NOWHERE)
@@ -208,7 +208,7 @@ def _settle(world: World, site: Site, companions: Iterable[Actor] = ()) -> None:
             LEADER.note(actor, leader.id)
     for companion in companions:
         join_player(companion, world)
-    lay_finds(site.finds, world, site.rng)
+    place_items(site.finds, world, site.rng)
     for position, amount in site.gold.items():
         level.drop_gold(level.cell(position), amount)
     look(world)
@@ -232,7 +232,7 @@ def _arrival(each: Spawn, world: World, site: Site) -> Actor | None:
     cell = _place_for(kind, level.cell(each.position), level)
     if cell == NOWHERE:
         return None
-    actor = born(kind, faction_of(kind), site.depth, site.rng)
+    actor = new_actor(kind, faction_of(kind), site.depth, site.rng)
     spawn(world, actor, cell)
     asleep = ruleset.things.statuses.get(ruleset.asleep)
     if each.asleep and asleep is not None:
@@ -259,7 +259,7 @@ def join_player(actor: Actor, world: World) -> None:
     Its health, its statuses and what it carries stay as they are.
     """
     level, now, roles = world.level, world.schedule.now, world.ruleset.roles
-    ground = level.grounds.for_(actor.kind.moves).cells
+    ground = level.movement.for_(actor.kind.moves).cells
     free = free_around(world.player.cell, _COMPANION_REACH, level, ground)
     if not free:
         return

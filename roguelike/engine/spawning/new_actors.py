@@ -8,9 +8,9 @@ from roguelike.engine.combat.movement import come_to
 from roguelike.engine.effects.stats import change_kind, set_base, set_health
 from roguelike.engine.levels.level_builder import MAX_ACTORS
 from roguelike.engine.perception.sight import stir
-from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.spawning.starting_items import abilities_of
-from roguelike.engine.world.actor import NOWHERE, Actor, Faction, Kind
+from roguelike.engine.world.actor import NOWHERE, Actor, ActorKind, Faction
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.actor_events import Split, Summoned
 from roguelike.engine.world.events.events import Event
@@ -18,11 +18,11 @@ from roguelike.engine.world.level import free_around
 from roguelike.engine.world.world import World
 
 
-def places_for(kind: Kind, cell: int, radius: int, world: World) -> list[int]:
+def places_for(kind: ActorKind, cell: int, radius: int, world: World) -> list[int]:
     """Return where new actors can stand around a cell, nearest first, as many as may come."""
     level = world.level
     room = max(MAX_ACTORS - len(level.actors), 0)
-    return free_around(cell, radius, level, level.grounds.for_(kind.moves).cells)[:room]
+    return free_around(cell, radius, level, level.movement.for_(kind.moves).cells)[:room]
 
 
 def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) -> list[Event]:
@@ -31,7 +31,7 @@ def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) ->
     return come_to(actor, world)
 
 
-class Call(Struct, frozen=True, eq=False):
+class SummonOrder(Struct, frozen=True, eq=False):
     """A call for monsters, which says of what kind they are, how many come and where.
 
     Attributes:
@@ -43,7 +43,7 @@ class Call(Struct, frozen=True, eq=False):
         carries: Whether they have the items and the gold that their kind has.
     """
 
-    kind: Kind
+    kind: ActorKind
     side: Faction
     cell: int
     count: int
@@ -51,12 +51,12 @@ class Call(Struct, frozen=True, eq=False):
     carries: bool = False
 
 
-def call(order: Call, cause: Cause, world: World) -> list[Event]:
+def summon_monsters(order: SummonOrder, cause: Cause, world: World) -> list[Event]:
     """Let monsters come into being on the nearest cells that are free and to which steps lead."""
     events: list[Event] = []
     places = places_for(order.kind, order.cell, order.radius, world)
     for cell in places[: max(order.count, 0)]:
-        actor = born(order.kind, order.side, world.depth, world.effect_rng)
+        actor = new_actor(order.kind, order.side, world.depth, world.effect_rng)
         follows = join(actor, cell, world, empty_handed=not order.carries)
         position = world.level.positions[cell]
         events += [Summoned(cause.actor, actor.id, position, cause.means), *follows]
@@ -111,14 +111,14 @@ def _limit_health(actor: Actor, health: int, world: World) -> None:
     set_health(actor, min(health, actor.stats[roles.max_health]), roles)
 
 
-def become(actor: Actor, kind: Kind, world: World) -> None:
+def transform_actor(actor: Actor, kind: ActorKind, world: World) -> None:
     """Let an actor be of another kind, as healthy as it was for what it could be.
 
     It keeps its id, its place, its side, its statuses and what it carries.
     """
     roles = world.ruleset.roles
     health, of = actor.stats[roles.health], actor.stats[roles.max_health]
-    fresh = born(kind, actor.faction, world.depth, world.effect_rng)
+    fresh = new_actor(kind, actor.faction, world.depth, world.effect_rng)
     actor.abilities = abilities_of(kind)
     actor.memory.clear()
     stir(actor, world)

@@ -9,13 +9,13 @@ from roguelike.content.schema.actors import Carried, MonsterDef, PlayerDef
 from roguelike.core.rng import Rng
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.definitions.kinds import AffixKind, ItemKind
-from roguelike.engine.definitions.loot_tables import Choice, Pools, choose
+from roguelike.engine.definitions.loot_tables import LootChoice, LootPools, choose_loot
 from roguelike.engine.effects.stats import refresh
 from roguelike.engine.items.equipment import put_on
 from roguelike.engine.items.inventory import give, lay, make_item
 from roguelike.engine.levels.level_builder import Find
 from roguelike.engine.perception.sight import get_to_know
-from roguelike.engine.world.actor import Actor, Faction, Kind
+from roguelike.engine.world.actor import Actor, ActorKind, Faction
 from roguelike.engine.world.item import Item, Offer
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.world import World
@@ -35,13 +35,13 @@ def draw_looks(ruleset: Ruleset, seed: str) -> dict[str, str]:
     return looks
 
 
-def faction_of(kind: Kind) -> Faction:
+def faction_of(kind: ActorKind) -> Faction:
     """Return on whose side actors of a kind are."""
     definition = kind.definition
     return definition.faction if isinstance(definition, MonsterDef) else "monsters"
 
 
-def abilities_of(kind: Kind) -> dict[str, int]:
+def abilities_of(kind: ActorKind) -> dict[str, int]:
     """Return the abilities that a kind of monster has from the beginning, all ready to be used."""
     definition = kind.definition
     return dict.fromkeys(definition.abilities if isinstance(definition, MonsterDef) else (), 0)
@@ -84,7 +84,7 @@ def outfit(world: World, actor: Actor, *, empty_handed: bool = False) -> None:
         refresh(actor, world)
 
 
-def lay_finds(finds: Iterable[Find], world: World, rng: Rng) -> None:
+def place_items(finds: Iterable[Find], world: World, rng: Rng) -> None:
     """Put items on a new level for which its generator and passes have chosen places.
 
     Args:
@@ -103,24 +103,24 @@ def lay_finds(finds: Iterable[Find], world: World, rng: Rng) -> None:
             lay(item, world.level.cell(find.position), world)
 
 
-def _found(find: Find, world: World, rng: Rng, pools: Pools) -> Item | None:
+def _found(find: Find, world: World, rng: Rng, pools: LootPools) -> Item | None:
     if find.item:
         kind = world.ruleset.things.items[find.item]
         return make_item(kind, rng, world.depth, find.count)
     return chosen(find.loot, world, rng, pools)
 
 
-def chosen(table: str, world: World, rng: Rng, pools: Pools | None = None) -> Item | None:
+def chosen(table: str, world: World, rng: Rng, pools: LootPools | None = None) -> Item | None:
     """Return a new item from a table of loot, or None where it has none."""
     tables = world.ruleset.things.loot
-    choice = choose(table, tables, world.depth, rng, pools or _pools(world))
+    choice = choose_loot(table, tables, world.depth, rng, pools or _pools(world))
     if choice is None:
         return None
     kind = world.ruleset.things.items[choice.item]
     return make_item(kind, rng, world.depth, choice.count, _affixes(choice, kind, world, rng))
 
 
-def _pools(world: World) -> Pools:
+def _pools(world: World) -> LootPools:
     """Return what can be chosen on a new level: nothing that only teaches what the player can."""
     items, known = world.ruleset.things.items, world.player.abilities.keys()
 
@@ -128,10 +128,10 @@ def _pools(world: World) -> Pools:
         taught = items[item].definition.teaches() if known else ()
         return not taught or not known >= set(taught)
 
-    return Pools(world.pools, {}, world.seed, is_wanted)
+    return LootPools(world.pools, {}, world.seed, is_wanted)
 
 
-def _affixes(choice: Choice, kind: ItemKind, world: World, rng: Rng) -> tuple[AffixKind, ...]:
+def _affixes(choice: LootChoice, kind: ItemKind, world: World, rng: Rng) -> tuple[AffixKind, ...]:
     """Return the quality of a chosen item, if it has one."""
     if not choice.has_affix:
         return ()

@@ -8,7 +8,7 @@ from roguelike.core.weighted import WeightedTable
 from roguelike.engine.levels.level_builder import MAX_ACTORS
 from roguelike.engine.levels.level_contents import REACH, members_of, suits
 from roguelike.engine.perception.alerts import alarm
-from roguelike.engine.spawning.level_entry import born, expect_wanderers
+from roguelike.engine.spawning.level_entry import expect_wanderers, new_actor
 from roguelike.engine.spawning.new_actors import join
 from roguelike.engine.spawning.starting_items import faction_of
 from roguelike.engine.world.actor import NOWHERE
@@ -35,10 +35,10 @@ class Wander(Timer, frozen=True):
 
     def go_off(self, world: World) -> list[Event]:
         """Let them come."""
-        return let_come(world)
+        return spawn_wanderers(world)
 
 
-def let_come(world: World) -> list[Event]:
+def spawn_wanderers(world: World) -> list[Event]:
     """Let a horde of the region come, if there is room for it, and expect the next one."""
     expect_wanderers(world)
     region, rng = world.ruleset.region(world.depth), world.effect_rng
@@ -63,7 +63,7 @@ def _come(group: list[str], horde: HordeDef, world: World) -> list[Event]:
     cell, way = _far_off(horde, world)
     if cell == NOWHERE:
         return []
-    ground = level.grounds.for_(monsters[horde.leader].moves).cells
+    ground = level.movement.for_(monsters[horde.leader].moves).cells
     tags = level.table.tags
     places = [
         each
@@ -74,7 +74,7 @@ def _come(group: list[str], horde: HordeDef, world: World) -> list[Event]:
     leader = 0
     for monster, place in zip(group, places, strict=False):
         kind = monsters[monster]
-        actor = born(kind, faction_of(kind), world.depth, world.effect_rng)
+        actor = new_actor(kind, faction_of(kind), world.depth, world.effect_rng)
         WANDERS.note(actor, value=True)
         events += join(actor, place, world)
         if leader:
@@ -94,7 +94,7 @@ def _far_off(horde: HordeDef, world: World) -> tuple[int, int]:
 
     level = world.level
     fits = np.array([suits(horde, tags) for tags in level.table.tags], dtype=np.bool_)
-    ground = level.grounds.for_(world.ruleset.monsters[horde.leader].moves)
+    ground = level.movement.for_(world.ruleset.monsters[horde.leader].moves)
     open_ = np.frombuffer(ground.cells, dtype=np.uint8) != 0
     taken = level.occupied_map.reshape(-1) | level.visible_map.reshape(-1)
     found = np.flatnonzero(open_ & fits[level.terrain].reshape(-1) & (taken == 0)).tolist()

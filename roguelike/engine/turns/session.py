@@ -15,15 +15,15 @@ from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.effects.stats import set_health
 from roguelike.engine.effects.triggers import drain
 from roguelike.engine.perception.event_visibility import (
+    anonymized,
     is_on_its_own,
     is_plain,
     may_be_noticed,
     notice,
-    seen_of,
-    veiled,
+    visible_events,
 )
 from roguelike.engine.perception.sight import doze, look, rouse
-from roguelike.engine.turns.victory import judge
+from roguelike.engine.turns.victory import check_victory
 from roguelike.engine.world.actor import MONSTERS, Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.ruleset import Brain, brain_of_status
@@ -64,7 +64,7 @@ class Session:
         if world.pending:
             events += drain(world)
         if not is_on_its_own(events, player):
-            events = veiled(events, world)
+            events = anonymized(events, world)
         if world.level.is_stale:
             look(world)
         if world.level.hidden:
@@ -76,7 +76,7 @@ class Session:
         if world.ruleset.recovery:
             recover(world, before)
         if world.ruleset.campaign.win:
-            events += judge(world)
+            events += check_victory(world)
         return events
 
     def _let_others_act(self, witnessed: list[Event]) -> None:
@@ -112,9 +112,9 @@ class Session:
         if is_in_view and (not (was_veiled or level.hides_someone()) or is_plain(events, actor)):
             witnessed += events
         elif player.provoked:  # a blow is always felt
-            witnessed += veiled(events, world)
+            witnessed += anonymized(events, world)
         elif is_in_view or may_be_noticed(events, actor, player):
-            witnessed += seen_of(events, world)
+            witnessed += visible_events(events, world)
         player.provoked = False
 
     def _choose(self, actor: Actor) -> list[Event]:
@@ -170,7 +170,7 @@ def run_due(world: World) -> list[Event]:
             events += drain(world)
         if world.level.is_stale:
             look(world)
-        witnessed += seen_of(events, world)
+        witnessed += visible_events(events, world)
     return witnessed
 
 

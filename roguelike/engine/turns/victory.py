@@ -7,7 +7,7 @@ from roguelike.engine.world.events.events import Event, Won
 from roguelike.engine.world.world import World
 
 
-def judge(world: World) -> list[Event]:
+def check_victory(world: World) -> list[Event]:
     """Let the player win if all is so that the campaign asks for."""
     conditions = world.ruleset.campaign.win
     if not conditions or world.is_over:
@@ -17,7 +17,7 @@ def judge(world: World) -> list[Event]:
     return win(world) if situation.holds(conditions) else []
 
 
-def goal(world: World) -> str:
+def current_goal(world: World) -> str:
     """Return what the player is to do as things are now; empty where a campaign says nothing."""
     campaign, player = world.ruleset.campaign, world.player
     if not campaign.goals:

@@ -15,7 +15,7 @@ from roguelike.content.schema.steps import Occasion, TriggerDef
 from roguelike.core.expression import Interval, Number
 from roguelike.core.formula import Formula
 from roguelike.engine.definitions.bounded_types import MAX_NUMBER
-from roguelike.engine.definitions.kinds import NO_TRIGGERS, ByOccasion, StatusKind
+from roguelike.engine.definitions.kinds import NO_TRIGGERS, StatusKind, TriggersByEvent
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.item import Item
 
@@ -152,7 +152,7 @@ class Traits(Struct, frozen=True, eq=False):
     reflects: int = 0
 
 
-class Kind(Struct, frozen=True, eq=False):
+class ActorKind(Struct, frozen=True, eq=False):
     """A kind of actor: its definition, made ready for play once.
 
     Attributes:
@@ -172,7 +172,7 @@ class Kind(Struct, frozen=True, eq=False):
     label: str
     stats: tuple[StatRoll, ...]
     definition: ActorDef | None = None
-    triggers: ByOccasion = NO_TRIGGERS
+    triggers: TriggersByEvent = NO_TRIGGERS
     sleeps: bool = False
     moves: Moves = "walk"
     immune: frozenset[str] = frozenset()
@@ -207,7 +207,7 @@ class Actor(Struct, eq=False):
     """
 
     id: int
-    kind: Kind
+    kind: ActorKind
     faction: Faction
     cell: int
     stats: dict[str, int]

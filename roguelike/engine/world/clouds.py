@@ -22,7 +22,7 @@ MAX_TOTAL = 200_000
 """The greatest total amount of one field on a level."""
 
 
-class Fields:
+class Clouds:
     """The fields of a level.
 
     Attributes:

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from roguelike.content.schema.things import StatusId
 from roguelike.engine.definitions.bounded_types import Count
-from roguelike.engine.definitions.kinds import AffixKind, ByOccasion, ItemKind
+from roguelike.engine.definitions.kinds import AffixKind, ItemKind, TriggersByEvent
 from roguelike.engine.world.cause import Means
 
 ItemId = int
@@ -84,14 +84,14 @@ class Item(Struct, eq=False):
         )
 
 
-def triggers_of(item: Item) -> Iterator[tuple[ByOccasion, Means]]:
+def triggers_of(item: Item) -> Iterator[tuple[TriggersByEvent, Means]]:
     """Yield what follows from what happens to an item or its wearer, and by what that is done."""
     yield item.kind.triggers, ("item", item.kind.id)
     for affix in item.affixes:
         yield affix.triggers, ("affix", affix.id)
 
 
-class Thing(NamedTuple):
+class ItemView(NamedTuple):
     """A description of an item: enough to name it, long after it is gone.
 
     Attributes:

@@ -11,18 +11,18 @@ from collections.abc import Mapping, Sequence
 from roguelike.content.schema.clouds import MAX_DENSITY
 from roguelike.core.geometry import Direction
 from roguelike.core.steps import Steps
-from roguelike.engine.definitions.kinds import ByOccasion, FieldKind, ItemKind
+from roguelike.engine.definitions.kinds import FieldKind, ItemKind, TriggersByEvent
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.world.actor import MONSTERS, PLAYER_ID, Actor, Faction, Traits
 from roguelike.engine.world.cause import ActorId
-from roguelike.engine.world.clouds import Fields
-from roguelike.engine.world.item import Item, Thing
-from roguelike.engine.world.map_layers import Layers
-from roguelike.engine.world.movement_maps import DistanceMaps, Ground, Grounds
+from roguelike.engine.world.clouds import Clouds
+from roguelike.engine.world.item import Item, ItemView
+from roguelike.engine.world.map_layers import MapLayers
+from roguelike.engine.world.movement_maps import DistanceMaps, MovementMap, MovementMaps
 from roguelike.engine.world.ruleset import Ruleset
 
 
-class Level(Layers):
+class Level(MapLayers):
     """A floor and the actors on it.
 
     Attributes:
@@ -30,7 +30,7 @@ class Level(Layers):
         occupied: One byte a cell: 1 where an actor stands.
         special: One byte a cell: 1 where entering has an effect.
         gait: How actors step.
-        grounds: Where those can go of their own accord who walk, swim or fly.
+        movement: The maps of where actors go of their own accord: walkers, swimmers and flyers.
         strides: What to add to a flat index for each direction of a step, in the order in
             which they are tried.
         actors: Who stands where, by flat index.
@@ -62,12 +62,12 @@ class Level(Layers):
         "fields",
         "gait",
         "gold",
-        "grounds",
         "hider",
         "id",
         "item_count",
         "items",
         "lying",
+        "movement",
         "occupied",
         "occupied_map",
         "seen_gold",
@@ -96,7 +96,7 @@ class Level(Layers):
         self.gait = gait = ruleset.gait
         self.strides = gait.offsets(self.height)
         self._begin_empty()
-        self.grounds = Grounds(self.walkable, self.terrain, self.table, self._ground_of)
+        self.movement = MovementMaps(self.walkable, self.terrain, self.table, self._ground_of)
 
     def _begin_empty(self) -> None:
         """Start without actors and items."""
@@ -104,7 +104,7 @@ class Level(Layers):
         self.actors: Mapping[int, Actor] = self._actors
         self._cast: dict[int, Actor] = {}
         self.cast: Mapping[int, Actor] = self._cast
-        self.fields = Fields()
+        self.fields = Clouds()
         self._gold: dict[int, int] = {}
         self.gold: Mapping[int, int] = self._gold
         self._seen_gold: dict[int, int] = {}
@@ -114,16 +114,16 @@ class Level(Layers):
         self.items: Mapping[int, Sequence[Item]] = self._items
         self.item_count = 0
         self.lying, _ = self._layer(None)
-        self._seen_items: dict[int, tuple[Thing, ...]] = {}
-        self.seen_items: Mapping[int, tuple[Thing, ...]] = self._seen_items
+        self._seen_items: dict[int, tuple[ItemView, ...]] = {}
+        self.seen_items: Mapping[int, tuple[ItemView, ...]] = self._seen_items
         self.sides = 0
         self.hider: Actor | None = None
 
-    def _ground_of(self, cells: bytearray) -> Ground:
+    def _ground_of(self, cells: bytearray) -> MovementMap:
         own = steps = Steps(cells, self.gait, self.height)
         if cells is not self.walkable:
             steps = Steps(cells, self.gait, self.height, self.walkable)
-        return Ground(cells, DistanceMaps(own, self.positions), steps)
+        return MovementMap(cells, DistanceMaps(own, self.positions), steps)
 
     def beside(self, cell: int, direction: Direction) -> int:
         """Return the neighbor of `cell` in `direction`."""
@@ -217,7 +217,7 @@ class Level(Layers):
         """
         self.terrain.reshape(-1)[cell] = number
         self.reveal(cell)
-        self.grounds.change(cell, number)
+        self.movement.change(cell, number)
         self._update(cell)
         self.is_stale = True
 
@@ -234,7 +234,7 @@ class Level(Layers):
         """
         is_other = self.fields.put(kind.id, cell, min(amount, MAX_DENSITY))
         if is_other:
-            self.grounds.forget_ways_around()
+            self.movement.forget_ways_around()
         gas = kind.definition.gas
         is_veiled = gas is not None and gas.veils_from is not None
         is_seen_otherwise = is_veiled and self.fields.veil(cell, kinds)
@@ -249,7 +249,7 @@ class Level(Layers):
         self.transparent.reshape(-1)[cell] = is_clear
         self._mark_special(cell)
 
-    def triggers_at(self, cell: int) -> ByOccasion:
+    def triggers_at(self, cell: int) -> TriggersByEvent:
         """Return what follows from what happens at `cell`, by what sets it off."""
         return self.table.triggers[self.number_at(cell)]
 
@@ -320,14 +320,14 @@ class Level(Layers):
         else:
             self._seen_gold[cell] = amount
 
-    def remember_items(self, cell: int, things: tuple[Thing, ...]) -> None:
+    def remember_items(self, cell: int, things: tuple[ItemView, ...]) -> None:
         """Let the player remember these of what lies in a cell, and nothing else there."""
         if things:
             self._seen_items[cell] = things
         else:
             self._seen_items.pop(cell, None)
 
-    def recall(self, gold: Mapping[int, int], items: Mapping[int, tuple[Thing, ...]]) -> None:
+    def recall(self, gold: Mapping[int, int], items: Mapping[int, tuple[ItemView, ...]]) -> None:
         """Let the player remember gold and items, by where they lay, in a game that goes on."""
         self._seen_gold.update(gold)
         self._seen_items.update(items)

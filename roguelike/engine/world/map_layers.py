@@ -28,7 +28,7 @@ Box = tuple[slice, slice]
 """A part of a level: its columns and its rows."""
 
 
-class Layers:
+class MapLayers:
     """The layers of a level: its terrain, and what the player sees and remembers of it.
 
     Whatever changes what is in view marks that (`is_stale`), so nobody who changes a level has to

@@ -147,7 +147,7 @@ class DistanceMaps:
         return kept
 
 
-class Ground(NamedTuple):
+class MovementMap(NamedTuple):
     """The ground for one way of moving.
 
     Attributes:
@@ -161,7 +161,7 @@ class Ground(NamedTuple):
     steps: Steps
 
 
-class Grounds:
+class MovementMaps:
     """The grounds of one level for walkers, swimmers and flyers.
 
     Attributes:
@@ -177,7 +177,7 @@ class Grounds:
         walkable: bytearray,
         terrain: NDArray[np.uint16],
         table: TerrainTable,
-        new_ground: Callable[[bytearray], Ground],
+        new_ground: Callable[[bytearray], MovementMap],
     ) -> None:
         """Take over what is open on a level.
 
@@ -195,20 +195,20 @@ class Grounds:
         self.swim = new_ground(bytearray(table.wet.take(terrain).tobytes()))
         self.forget_ways_around()
 
-    def for_(self, moves: Moves) -> Ground:
+    def for_(self, moves: Moves) -> MovementMap:
         """Return where those go who move in some way."""
         if moves == "walk":
             return self.walk
         return self.swim if moves == "swim" else self.fly
 
-    def of(self, actor: Actor) -> Ground:
+    def of(self, actor: Actor) -> MovementMap:
         """Return where an actor goes; who walks and is in deep water gets out anywhere."""
         moves = actor.kind.moves
         if moves == "walk":
             return self.walk if self.walk.cells[actor.cell] else self.fly
         return self.swim if moves == "swim" else self.fly
 
-    def around(self, ground: Ground, filled: Mapping[str, Iterable[int]]) -> Ground:
+    def around(self, ground: MovementMap, filled: Mapping[str, Iterable[int]]) -> MovementMap:
         """Return a ground without the cells that are filled by something; all share it.
 
         Args:
@@ -227,7 +227,7 @@ class Grounds:
 
     def forget_ways_around(self) -> None:
         """Drop the grounds without filled cells, because other cells are filled or open now."""
-        self._around: dict[tuple[bool | str, ...], Ground] = {}
+        self._around: dict[tuple[bool | str, ...], MovementMap] = {}
 
     def change(self, cell: int, number: int) -> None:
         """Take note that a cell is of another kind of terrain now, with that number."""

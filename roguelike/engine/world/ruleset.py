@@ -26,7 +26,7 @@ from roguelike.engine.definitions.kinds import (
 from roguelike.engine.definitions.loot_tables import LootTable
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.levels.level_recipes import Recipe
-from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.engine.world.timers import Timer
 from roguelike.registry import Registry
@@ -42,7 +42,7 @@ def brain_of_status(status: str) -> str:
     return f"status/{status}"
 
 
-class Limit(NamedTuple):
+class StackLimit(NamedTuple):
     """A limit to the stacks of some items that actors carry.
 
     Attributes:
@@ -68,13 +68,13 @@ class ItemLimits(Struct, frozen=True):
     """
 
     carried: int
-    limits: tuple[Limit, ...] = ()
+    limits: tuple[StackLimit, ...] = ()
     picked_up: frozenset[str] = frozenset()
     worn: frozenset[str] = frozenset()
     abilities: int = 4
 
 
-class Things(Struct, frozen=True, eq=False):
+class KindIndex(Struct, frozen=True, eq=False):
     """Definitions and kinds beside actors and terrain, by full id.
 
     Attributes:
@@ -140,16 +140,16 @@ class Ruleset(Struct, frozen=True, eq=False):
     sight: Sight
     gait: Gait
     terrain: TerrainTable
-    monsters: Mapping[str, Kind]
+    monsters: Mapping[str, ActorKind]
     brains: Mapping[str, Brain]
-    player: Kind
+    player: ActorKind
     combat: Callable[[Clash], Blow]
     distance: Callable[[int, int], int]
     strata: tuple[tuple[Stratum, Recipe], ...]
     effects: Registry[Any, Any] = Registry("effect", ())
     aims: Registry[Any, Any] = Registry("aim", ())
     conditions: Registry[Any, Any] = Registry("condition", ())
-    things: Things = Things()
+    things: KindIndex = KindIndex()
     items: ItemLimits = ItemLimits(26)
     recovery: int = 0
     limits: Mapping[str, tuple[int, int]] = {}

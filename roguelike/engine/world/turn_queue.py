@@ -11,7 +11,7 @@ _RETURNED = -(1 << 62)
 """Added to the ids of those who return, so that they come before all arrivals, the oldest first."""
 
 
-class Schedule:
+class TurnQueue:
     """A queue of actors by the time of their next action.
 
     Times are integers without a unit; an actor with speed 10 acts every 10 of them, so the

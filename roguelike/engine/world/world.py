@@ -14,7 +14,7 @@ from roguelike.engine.world.events.events import Death, Event
 from roguelike.engine.world.level import Level
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.timers import Timers
-from roguelike.engine.world.turn_queue import Schedule
+from roguelike.engine.world.turn_queue import TurnQueue
 
 MAX_STEPS = 1_000
 """The most steps of effects that are carried out in one turn of the player's."""
@@ -58,7 +58,7 @@ class World(Struct, eq=False):
     combat_rng: Rng
     ai_rng: Rng
     effect_rng: Rng
-    schedule: Schedule = field(default_factory=Schedule)
+    schedule: TurnQueue = field(default_factory=TurnQueue)
     timers: Timers = field(default_factory=Timers)
     turns: int = 0
     slain: dict[str, int] = field(default_factory=dict[str, int])

@@ -10,8 +10,8 @@ from roguelike.content.schema.base import Percent
 from roguelike.content.schema.levels import GroundId, SolidId
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.rooms_and_loops.corridors import Rock
-from roguelike.generators.rooms_and_loops.plan import Plan, Wishes
-from roguelike.generators.rooms_and_loops.rooms import Sizes, placed
+from roguelike.generators.rooms_and_loops.plan import CorridorRequirements, Plan
+from roguelike.generators.rooms_and_loops.rooms import RoomRequirements, place_rooms
 from roguelike.registry import Params, implements
 
 SMALLEST = 4  # a wall and three cells, so that even the smallest room has a middle
@@ -118,7 +118,7 @@ def rooms_and_loops(params: RoomsAndLoops, site: Site) -> None:
 
 def _best_plan(params: RoomsAndLoops, site: Site) -> Plan:
     """Return the first plan that is as wished, else the one of most rooms."""
-    sizes = Sizes(
+    sizes = RoomRequirements(
         rooms=params.max_rooms,
         least=params.min_size,
         greatest=params.max_size,
@@ -127,7 +127,7 @@ def _best_plan(params: RoomsAndLoops, site: Site) -> Plan:
         crosses=params.crosses,
         rounds=params.rounds,
     )
-    wishes = Wishes(
+    wishes = CorridorRequirements(
         plain=params.max_plain,
         detour=params.least_detour,
         factor=params.detour_factor,
@@ -135,7 +135,7 @@ def _best_plan(params: RoomsAndLoops, site: Site) -> Plan:
     )
     best: Plan | None = None
     for _ in range(_ATTEMPTS):
-        rooms = placed(sizes, site.width, site.height, site.rng)
+        rooms = place_rooms(sizes, site.width, site.height, site.rng)
         if len(rooms) < _FEWEST:
             continue
         rock = Rock(site.width, site.height, [room.rect for room in rooms])

@@ -17,7 +17,7 @@ _NEAR = 14
 """The same for rooms of which neither is a dead end."""
 
 
-class Wishes(Struct, frozen=True):
+class CorridorRequirements(Struct, frozen=True):
     """The requirements for corridors; see the parameters of the generator."""
 
     plain: int
@@ -43,7 +43,9 @@ class Plan:
         kept: The numbers of the rooms that are dug, in order.
     """
 
-    def __init__(self, rock: Rock, rooms: list[Room], wishes: Wishes, rng: Rng) -> None:
+    def __init__(
+        self, rock: Rock, rooms: list[Room], wishes: CorridorRequirements, rng: Rng
+    ) -> None:
         """Join all rooms, each to one that is near, then those between which the way is long."""
         self.rooms = rooms
         self.corridors: dict[tuple[int, int], Corridor] = {}

@@ -143,7 +143,7 @@ def _pillared(columns: int, rows: int) -> NDArray[np.bool_]:
 _LANDMARKS = (Shape.PILLARS, Shape.ROUND, Shape.CROSS)
 
 
-class Sizes(Struct, frozen=True):
+class RoomRequirements(Struct, frozen=True):
     """The requirements for rooms; see the parameters of the generator."""
 
     rooms: int
@@ -155,7 +155,7 @@ class Sizes(Struct, frozen=True):
     rounds: int
 
 
-def placed(sizes: Sizes, width: int, height: int, rng: Rng) -> list[Room]:
+def place_rooms(sizes: RoomRequirements, width: int, height: int, rng: Rng) -> list[Room]:
     """Return rooms with rock between them, the landmark first; none where none fits.
 
     So that there is space for several, no room is wider than a fifth of the level or higher
@@ -188,7 +188,7 @@ def placed(sizes: Sizes, width: int, height: int, rng: Rng) -> list[Room]:
     return [room_of(shape, rect, rng) for shape, rect in zip(shapes, rects, strict=True)]
 
 
-def _landmark(sizes: Sizes, width: int, height: int, rng: Rng) -> Rect:
+def _landmark(sizes: RoomRequirements, width: int, height: int, rng: Rng) -> Rect:
     """Return the place of the landmark, which is wider than high."""
     least, size = sizes.least, sizes.landmark
     columns = max(least, min(size, width * 3 // 10))
@@ -202,7 +202,7 @@ def _span(rect: Rect, margin: int) -> tuple[int, int, int, int]:
     return rect.x - apart, rect.right + apart, rect.y - apart, rect.bottom + apart
 
 
-def _shape(sizes: Sizes, rng: Rng) -> Shape:
+def _shape(sizes: RoomRequirements, rng: Rng) -> Shape:
     die = rng.below(100)
     if die < sizes.crosses:
         return Shape.CROSS

@@ -19,7 +19,7 @@ from roguelike.core.rng import Rng
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.levels.level_contents import Furnished, furnish
-from roguelike.passes.vaults.placing import Laid, place
+from roguelike.passes.vaults.placing import PlacedVault, place
 from roguelike.registry import Params, implements
 
 CYCLE = 100
@@ -124,7 +124,7 @@ def vaults(params: Vaults, site: Site) -> None:
             raise CannotGenerateError(Reason("level_no_vault", vault=identifier))
 
 
-def furnish_vault(identifier: str, laid: Laid, site: Site) -> None:
+def furnish_vault(identifier: str, laid: PlacedVault, site: Site) -> None:
     """Note what a vault has brought, put into it what is there, and reserve its cells."""
     vault = site.book.vaults[identifier]
     group = 1 + max((find.group for find in site.finds), default=0) if vault.choice else 0
@@ -133,7 +133,7 @@ def furnish_vault(identifier: str, laid: Laid, site: Site) -> None:
     site.vaults.append(identifier)
 
 
-def _contents(vault: VaultDef, laid: Laid, site: Site) -> Iterator[Furnished]:
+def _contents(vault: VaultDef, laid: PlacedVault, site: Site) -> Iterator[Furnished]:
     """Yield what is in the cells of a vault, and note its doors and stairs.
 
     A die is rolled for all of it: what is certain must not shift the numbers that follow.

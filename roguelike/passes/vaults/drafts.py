@@ -24,7 +24,7 @@ _WAYS = 8
 """Four quarter turns, each also mirrored."""
 
 
-class Draft(Struct, frozen=True, eq=False):
+class TurnedVault(Struct, frozen=True, eq=False):
     """A vault turned some way, for levels of one size.
 
     Attributes:
@@ -79,7 +79,7 @@ def sketch_of(vault: VaultDef, site: Site) -> Sketch:
     return Sketch(_WAYS if vault.turns else 1, rows, inside, BLANK in vault.legend, shape)
 
 
-def drafts(sketch: Sketch, rng: Rng) -> Iterator[Draft]:
+def turned_vaults(sketch: Sketch, rng: Rng) -> Iterator[TurnedVault]:
     """Yield a vault in all ways in which it may lie, in random order."""
     ways = list(range(sketch.ways))
     rng.shuffle(ways)
@@ -88,7 +88,7 @@ def drafts(sketch: Sketch, rng: Rng) -> Iterator[Draft]:
 
 
 @lru_cache(maxsize=512)
-def _draft(sketch: Sketch, way: int) -> Draft:
+def _draft(sketch: Sketch, way: int) -> TurnedVault:
     """Return a draft; the same vaults come again and again."""
     import numpy as np
 
@@ -111,7 +111,7 @@ def _draft(sketch: Sketch, way: int) -> Draft:
     inner = height + 1  # so far from the corner of the level that there is room for the skin
     skin = surrounded(open_ << inner, height) & ~(board << inner)
     places = (range(max(width - len(columns) + 1, 0)), range(max(height - len(columns[0]) + 1, 0)))
-    return Draft(
+    return TurnedVault(
         tuple(cells),
         rectangle(*places, height),
         runs_of(there),

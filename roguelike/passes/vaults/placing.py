@@ -23,7 +23,7 @@ from roguelike.core.bitboards import (
 )
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.levels.level_builder import Site
-from roguelike.passes.vaults.drafts import SIDES, Draft, drafts, sketch_of
+from roguelike.passes.vaults.drafts import SIDES, TurnedVault, sketch_of, turned_vaults
 
 LONGEST = 12
 """The most cells of rock between an entrance and the ground to which it leads."""
@@ -33,7 +33,7 @@ _TRIES = 10
 """The most of them in which a vault is tried."""
 
 
-class Laid(NamedTuple):
+class PlacedVault(NamedTuple):
     """A vault on a level.
 
     Attributes:
@@ -43,7 +43,7 @@ class Laid(NamedTuple):
         height: Rows of the level.
     """
 
-    draft: Draft
+    draft: TurnedVault
     corner: int
     led: AbstractSet[Position]
     height: int
@@ -105,7 +105,7 @@ class _Land:
         return _reach(self.rock, ground, self.walkable, self.height)
 
 
-def place(vault: VaultDef, site: Site) -> Laid | None:
+def place(vault: VaultDef, site: Site) -> PlacedVault | None:
     """Lay a vault where it fits, and lead one in; None where it does not fit anywhere.
 
     Where there is too little rock, as in caves, or too little open ground, it is put over rock and
@@ -113,9 +113,14 @@ def place(vault: VaultDef, site: Site) -> Laid | None:
     """
     land, sketch = _Land(site), sketch_of(vault, site)
     best = _in_rock if vault.fits == "rock" else _on_ground
-    manners: tuple[Callable[[VaultDef, Draft, _Land, Site], Laid | None], ...] = (best, _on_both)
+    manners: tuple[Callable[[VaultDef, TurnedVault, _Land, Site], PlacedVault | None], ...] = (
+        best,
+        _on_both,
+    )
     ways = (
-        manner(vault, draft, land, site) for manner in manners for draft in drafts(sketch, site.rng)
+        manner(vault, draft, land, site)
+        for manner in manners
+        for draft in turned_vaults(sketch, site.rng)
     )
     laid = next((each for each in ways if each is not None), None)
     if laid is not None:
@@ -123,7 +128,7 @@ def place(vault: VaultDef, site: Site) -> Laid | None:
     return laid
 
 
-def _in_rock(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
+def _in_rock(vault: VaultDef, draft: TurnedVault, land: _Land, site: Site) -> PlacedVault | None:
     """Lay a vault into the rock, with a way to one of its entrances."""
     fits = draft.corners & covering(land.rock, draft.there)
     if not fits:
@@ -146,7 +151,7 @@ def _in_rock(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | N
         nearest = [site.rng.pick(nearest)]
         (entrance, side), (x, y) = nearest[0], divmod(corner, land.height)
         _dig(entrance.offset(x, y), side, least, vault, site)
-    return Laid(draft, corner, {entrance for entrance, _ in nearest}, land.height)
+    return PlacedVault(draft, corner, {entrance for entrance, _ in nearest}, land.height)
 
 
 def _steps(cell: int, boards: Sequence[int]) -> int:
@@ -154,17 +159,19 @@ def _steps(cell: int, boards: Sequence[int]) -> int:
     return next((steps for steps, board in enumerate(boards) if board >> cell & 1), LONGEST + 1)
 
 
-def _on_ground(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
+def _on_ground(vault: VaultDef, draft: TurnedVault, land: _Land, site: Site) -> PlacedVault | None:
     """Lay a vault on open ground, all around which one can still walk."""
     return _joined(vault, draft, land.bare, land, site)
 
 
-def _on_both(vault: VaultDef, draft: Draft, land: _Land, site: Site) -> Laid | None:
+def _on_both(vault: VaultDef, draft: TurnedVault, land: _Land, site: Site) -> PlacedVault | None:
     """Lay a vault over rock and open ground, with an entrance to the ground beside it."""
     return _joined(vault, draft, land.bare | land.rock, land, site)
 
 
-def _joined(vault: VaultDef, draft: Draft, allowed: int, land: _Land, site: Site) -> Laid | None:
+def _joined(
+    vault: VaultDef, draft: TurnedVault, allowed: int, land: _Land, site: Site
+) -> PlacedVault | None:
     """Lay a vault where one can walk into it, and elsewhere as before.
 
     Of the places that are compared, those come first where most of it lies where it belongs.
@@ -195,7 +202,7 @@ def _joined(vault: VaultDef, draft: Draft, allowed: int, land: _Land, site: Site
         open_ = draft.open | sum(1 << entrance.x * height + entrance.y for entrance in led)
         cells = draft.board << corner
         if _is_joined(cells, walkable & ~cells | open_ << corner, walkable, height):
-            return Laid(draft, corner, led, height)
+            return PlacedVault(draft, corner, led, height)
     return None
 
 
@@ -221,7 +228,7 @@ def _is_joined(cells: int, after: int, before: int, height: int) -> bool:
     return True
 
 
-def _outside(draft: Draft, height: int) -> list[tuple[int, Direction]]:
+def _outside(draft: TurnedVault, height: int) -> list[tuple[int, Direction]]:
     """Return the cell in front of each entrance, seen from the corner, and where it lies."""
     return [
         ((entrance.x + side.dx) * height + entrance.y + side.dy, side)
@@ -259,7 +266,7 @@ def _dig(entrance: Position, side: Direction, steps: int, vault: VaultDef, site:
         site.terrain[entrance.x + side.dx * step, entrance.y + side.dy * step] = number
 
 
-def _build(vault: VaultDef, laid: Laid, site: Site) -> None:
+def _build(vault: VaultDef, laid: PlacedVault, site: Site) -> None:
     """Make the cells of a vault of what they are made of."""
     cells = site.terrain.reshape(-1)
     for mark, there in laid.draft.by_mark.items():

@@ -12,9 +12,9 @@ from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.engine.knowledge.known_hazards import Dangers
+from roguelike.engine.knowledge.known_hazards import Hazards
 from roguelike.engine.knowledge.player_view import SeenActor
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.appearance.palette import RGB, Palette, blend
@@ -116,10 +116,10 @@ class Skin:
         self.terrain: Sequence[TerrainDef | None] = [
             definitions.get(identifier) for identifier in self.table.ids
         ]
-        self.dangers = Dangers(ruleset).kinds
+        self.dangers = Hazards(ruleset).kinds
         self.ground = Ground(definitions, self.table, palette, self.dangers, plain=plain)
 
-    def item(self, thing: Thing) -> Glyph:
+    def item(self, thing: ItemView) -> Glyph:
         """Return the glyph of an item, as far as it is known."""
         glyphs = self.items if thing.known else self.unknown
         return glyphs.get(thing.kind, self.items[thing.kind])

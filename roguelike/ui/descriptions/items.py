@@ -10,8 +10,8 @@ from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.formula import Formula
 from roguelike.engine.items.equipment import has_slots
-from roguelike.engine.knowledge.player_view import Carried, Power
-from roguelike.engine.world.item import Thing
+from roguelike.engine.knowledge.player_view import AbilityView, CarriedItem
+from roguelike.engine.world.item import ItemView
 from roguelike.naming import Namer
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.descriptions.stats import StatWords
@@ -25,13 +25,13 @@ from roguelike.ui.widgets.menu import Icon
 from roguelike.ui.widgets.scroll import StyledLine
 
 
-def listed(item: Carried, namer: Namer, texts: Texts) -> str:
+def listed(item: CarriedItem, namer: Namer, texts: Texts) -> str:
     """Return the name of an item for lists, with how many there are and the charges left."""
     name = namer.item(item.thing, "plain" if item.thing.count == 1 else "indefinite")
     return name if item.charges is None else texts("charges", item=name, count=item.charges)
 
 
-def ready(power: Power, texts: Texts) -> str:
+def ready(power: AbilityView, texts: Texts) -> str:
     """Return words for when a power is ready."""
     return texts("ready_in", turns=power.ready_in) if power.ready_in else texts("ready")
 
@@ -52,14 +52,14 @@ class Describer:
         self._looks = Looks(shell, adventure)
         self._words = StatWords(catalog, adventure, shell.texts)
 
-    def name(self, item: Carried) -> str:
+    def name(self, item: CarriedItem) -> str:
         """Return the name of an item as lists show it."""
         return listed(item, self._adventure.namer, self._texts)
 
-    def of(self, thing: Thing) -> Carried:
+    def of(self, thing: ItemView) -> CarriedItem:
         """Return an item that the player only sees, as far as it can be known from afar."""
         parts = self._parts(thing) if thing.known else ()
-        return Carried(
+        return CarriedItem(
             id=0,
             thing=thing,
             charges=None,
@@ -69,16 +69,16 @@ class Describer:
             sticks=thing.known and self._items[thing.kind].sticky,
         )
 
-    def _parts(self, thing: Thing) -> Sequence[ItemDef | AffixDef]:
+    def _parts(self, thing: ItemView) -> Sequence[ItemDef | AffixDef]:
         """Return the definitions that say what an item does: its kind, and its qualities."""
         return self._items[thing.kind], *(self._affixes[affix] for affix in thing.affixes)
 
-    def sign(self, item: Carried) -> Icon:
+    def sign(self, item: CarriedItem) -> Icon:
         """Return the sign of an item."""
         skin = self._looks.skin
         return Icon(of_item(item.thing, skin), skin)
 
-    def about(self, item: Carried, width: int) -> list[StyledLine]:
+    def about(self, item: CarriedItem, width: int) -> list[StyledLine]:
         """Return the knowledge of the player about an item, as lines of at most `width` columns."""
         lines: list[StyledLine] = []
         for block in (self._nature(item), self._bonuses(item), self._comparison(item)):
@@ -97,7 +97,7 @@ class Describer:
                 found.append((said, "text_good" if is_better else "text_bad"))
         return found
 
-    def _nature(self, item: Carried) -> Iterator[tuple[str, Ink]]:
+    def _nature(self, item: CarriedItem) -> Iterator[tuple[str, Ink]]:
         """Yield the description of an item, and what wearing it means."""
         definition = self._items[item.thing.kind]
         if not item.thing.known:
@@ -115,10 +115,10 @@ class Describer:
         if item.sticks:
             yield self._texts("sticks"), "text_bad"
 
-    def _bonuses(self, item: Carried) -> Sequence[tuple[str, Ink]]:
+    def _bonuses(self, item: CarriedItem) -> Sequence[tuple[str, Ink]]:
         return self.changes({}, item.bonuses)
 
-    def _comparison(self, item: Carried) -> Iterator[tuple[str, Ink]]:
+    def _comparison(self, item: CarriedItem) -> Iterator[tuple[str, Ink]]:
         """Yield the changes if an item is worn in place of those worn there now."""
         replaced = self.in_the_way(item)
         if not replaced:
@@ -139,7 +139,7 @@ class Describer:
             elif part.triggers and part.description:
                 yield self._texts("lost_so", description=part.description), "text_muted"
 
-    def in_the_way(self, item: Carried) -> list[Carried]:
+    def in_the_way(self, item: CarriedItem) -> list[CarriedItem]:
         """Return the items that the player would take off to wear an item."""
         if item.is_worn:
             return []

@@ -13,7 +13,7 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
 from roguelike.engine.definitions.tags import ESCAPE, HEALING
-from roguelike.engine.knowledge.player_view import Carried, View, unveiled
+from roguelike.engine.knowledge.player_view import CarriedItem, View, unveiled
 from roguelike.engine.world.events.events import Death
 from roguelike.recordings.setup import setup_of
 from roguelike.scores.fate import LATELY, Fate, Figure
@@ -148,9 +148,9 @@ def _belongings(
     return worn, others
 
 
-def _gathered(pack: Iterable[Carried]) -> list[Carried]:
+def _gathered(pack: Iterable[CarriedItem]) -> list[CarriedItem]:
     """Return items, several that are alike as one that is so many."""
-    found: dict[tuple[object, ...], Carried] = {}
+    found: dict[tuple[object, ...], CarriedItem] = {}
     for item in pack:
         alike = item.thing._replace(count=1), item.charges, item.is_worn
         thing = item.thing
@@ -160,7 +160,7 @@ def _gathered(pack: Iterable[Carried]) -> list[Carried]:
     return [*found.values()]
 
 
-def _figure(item: Carried, adventure: Adventure, texts: Texts) -> Figure:
+def _figure(item: CarriedItem, adventure: Adventure, texts: Texts) -> Figure:
     return Figure(item.thing.kind, listed(item, adventure.namer, texts), item.thing.count)
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from roguelike.content.schema.colors import RGB
 from roguelike.engine.knowledge.player_view import SeenActor
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.appearance.skin import Glyph, Skin
 from roguelike.ui.appearance.tiles import Tile, Tileset
@@ -52,7 +52,7 @@ def of_actor(actor: SeenActor, skin: Skin) -> Figure:
     return Figure(shape, "actor", kind, is_dim=actor.is_sensed)
 
 
-def of_item(thing: Thing, skin: Skin, *, is_dim: bool = False) -> Figure:
+def of_item(thing: ItemView, skin: Skin, *, is_dim: bool = False) -> Figure:
     """Return an item, as far as it is known."""
     return Figure(skin.item(thing), "item", thing.kind, thing.known, is_dim=is_dim)
 

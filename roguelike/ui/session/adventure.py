@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import astuple, replace
 
 from roguelike.account import Sentence
-from roguelike.autopilot.interrupts import Halt, Lookout
+from roguelike.autopilot.interrupts import Interrupt, Lookout
 from roguelike.autopilot.played_game import Listener, TurnFinished
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
@@ -18,7 +18,7 @@ from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.judgement import Hindrance, Judgement
-from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.item import ItemId
@@ -182,7 +182,7 @@ class Adventure:
         """A sentence that tells how the game has ended."""
         return ending(self.game, self.namer, self._texts, self.place)
 
-    def act(self, action: PlayerAction, *, is_told: bool = False) -> Halt | None:
+    def act(self, action: PlayerAction, *, is_told: bool = False) -> Interrupt | None:
         """Take a turn, and announce it to all who listen; an action that is refused is none.
 
         In place of what a status keeps the player from, a turn passes.
@@ -214,7 +214,7 @@ class Adventure:
         turn = TurnFinished(action, events, before, now, changes_level)
         for listener in self._listeners:
             listener(turn)
-        return self._lookout.halt
+        return self._lookout.interrupt
 
     def hindrance(self, action: PlayerAction) -> Hindrance | None:
         """Return the status that keeps the player from an action, if one does."""
@@ -223,7 +223,7 @@ class Adventure:
         step = action.direction if isinstance(action, Step) else None
         return self.judgement.hindrance(self.view, action.verb, step)
 
-    def _act_blocked(self, hindrance: Hindrance, *, is_told: bool) -> Halt | None:
+    def _act_blocked(self, hindrance: Hindrance, *, is_told: bool) -> Interrupt | None:
         """Let a turn pass in place of what a status prevents, unless the player can walk away."""
         label, turns = self.harm_words.label(hindrance.status), hindrance.turns
         if not hindrance.is_total:
@@ -264,7 +264,7 @@ class Adventure:
             sentence = Sentence(self._texts(name), f"core:message_{tone}", tone)
             self.log.add([sentence], turn.now.turn)
 
-    def subject(self, halt: Halt) -> str:
+    def subject(self, halt: Interrupt) -> str:
         """Return the name, as in a sentence, of whom or what a halt is about."""
         kind = self.game.ruleset.monsters.get(halt.kind)
         if halt.reason == "halt_work" and halt.position:
@@ -275,13 +275,13 @@ class Adventure:
 
     def _work_at(self, position: Position) -> str:
         """Return the name of a feature and what can be done with it, in words."""
-        feature = Works(self.game.ruleset).at(position, self.view)
+        feature = KnownFeatures(self.game.ruleset).at(position, self.view)
         if feature is None or feature.use is None:
             return ""
         verb = feature.use.verb or self._texts("work_verb")
         return self._texts("work_deed", feature=self.namer.feature(feature), verb=verb)
 
-    def where(self, halt: Halt) -> str:
+    def where(self, halt: Interrupt) -> str:
         """Return, in words, where the actor is that a halt is about; empty if there is none."""
         here, there = self.view.player.position, halt.position
         if there is None:

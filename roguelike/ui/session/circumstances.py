@@ -16,8 +16,8 @@ from roguelike.engine.definitions.tags import ESCAPE, HEALING
 from roguelike.engine.items.equipment import has_slots, improves
 from roguelike.engine.knowledge.effect_estimates import all_steps
 from roguelike.engine.knowledge.judgement import Ailment, Judgement
-from roguelike.engine.knowledge.known_features import Works
-from roguelike.engine.knowledge.player_view import Carried, Power, View
+from roguelike.engine.knowledge.known_features import KnownFeatures
+from roguelike.engine.knowledge.player_view import AbilityView, CarriedItem, View
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.kept import Kept
 from roguelike.ui.text.texts import TextName, Texts
@@ -147,7 +147,7 @@ class Observer:
         self._judgement: Judgement = adventure.judgement
         self._things = ruleset.things
         self._speed = ruleset.roles.speed
-        self._works = Works(ruleset)
+        self._works = KnownFeatures(ruleset)
         self._firing = firing
         self._supplies = Kept(self._of_pack)
 
@@ -158,10 +158,10 @@ class Observer:
         is_hurt = view.recovery > 0 and player.health < player.max_health
         is_ill = bool(player.statuses)
         ailments = self._judgement.ailments(view) if is_ill else ()
-        plight = self._judgement.plight(view) if is_ill else None
+        plight = self._judgement.impairment(view) if is_ill else None
         works = self._works.around(view)
         down = stairs(view, "down")
-        harm, words = unrest(self._judgement.lay(view)), self._adventure.harm_words
+        harm, words = unrest(self._judgement.known_map(view)), self._adventure.harm_words
         return Circumstances(
             blocks=view.blocks,
             is_helpless=view.is_helpless,
@@ -199,7 +199,7 @@ class Observer:
         around = [(way, locks[int(view.terrain[x + way.dx, y + way.dy])]) for way in CARDINALS]
         if all(lock is None for _, lock in around):  # as nearly always
             return []
-        opens = self._judgement.lay(view).opens
+        opens = self._judgement.known_map(view).opens
         return [way for way in CARDINALS if opens[int(view.terrain[x + way.dx, y + way.dy])]]
 
     def _cure(self, ailments: Iterable[Ailment], pack: Supplies, view: View) -> str:
@@ -216,12 +216,12 @@ class Observer:
         verb = feature.use.verb if feature.use else ""
         return self._texts("key_work", verb=verb) if verb else feature.label
 
-    def _ready(self, power: Power) -> str:
+    def _ready(self, power: AbilityView) -> str:
         return "" if power.ready_in else self._things.abilities[power.id].definition.label
 
     def _has_flight(self, view: View, down: list[int]) -> bool:
         """Tell whether a harmless way to stairs down is known."""
-        way = self._judgement.lay(view).way(down)
+        way = self._judgement.known_map(view).route_to(down)
         return way is not None and not way.harms
 
     def _remedy(self, view: View) -> str:
@@ -229,10 +229,10 @@ class Observer:
         way = self._judgement.remedy(view)
         if way is None:
             return ""
-        lay = self._judgement.lay(view)
+        lay = self._judgement.known_map(view)
         return self._adventure.harm_words.label(lay.terrain(lay.position(way.cells[-1])))
 
-    def _of_pack(self, pack: tuple[Carried, ...]) -> Supplies:
+    def _of_pack(self, pack: tuple[CarriedItem, ...]) -> Supplies:
         loose = [each for each in pack if not each.is_worn and self._definition(each).use]
         known = [each for each in loose if each.thing.known and each.charges != 0]
         firing = self._firing()
@@ -245,7 +245,7 @@ class Observer:
             cures=self._cures(known),
         )
 
-    def _is_better(self, item: Carried, pack: tuple[Carried, ...]) -> bool:
+    def _is_better(self, item: CarriedItem, pack: tuple[CarriedItem, ...]) -> bool:
         """Tell whether an item is known to be better than what is worn in its place."""
         definition = self._definition(item)
         if item.is_worn or not item.thing.known or not has_slots(definition, self._things):
@@ -257,12 +257,12 @@ class Observer:
             return False
         return improves(item.bonuses, [each.bonuses for each in rivals], self._speed)
 
-    def _first(self, items: list[Carried], tag: str) -> str:
+    def _first(self, items: list[CarriedItem], tag: str) -> str:
         """Return what to do with the first of some items that has a tag."""
         found = (each for each in items if tag in self._definition(each).tags)
         return next(map(self._using, found), "")
 
-    def _cures(self, items: list[Carried]) -> Mapping[str, str]:
+    def _cures(self, items: list[CarriedItem]) -> Mapping[str, str]:
         """Return what to do with items, by the statuses that they end."""
         found: dict[str, str] = {}
         for item in items:
@@ -272,14 +272,14 @@ class Observer:
                     found.setdefault(status, self._using(item))
         return found
 
-    def _definition(self, item: Carried) -> ItemDef:
+    def _definition(self, item: CarriedItem) -> ItemDef:
         return self._things.items[item.thing.kind].definition
 
-    def _using(self, item: Carried) -> str:
+    def _using(self, item: CarriedItem) -> str:
         return self._texts("key_use", item=self._adventure.namer.used(item.thing))
 
-    def _wearing(self, item: Carried) -> str:
+    def _wearing(self, item: CarriedItem) -> str:
         return self._texts("key_wear", item=self._adventure.namer.used(item.thing))
 
-    def _trying(self, item: Carried) -> str:
+    def _trying(self, item: CarriedItem) -> str:
         return self._texts("key_try", item=self._adventure.namer.used(item.thing))

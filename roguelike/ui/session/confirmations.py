@@ -10,9 +10,9 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.definitions.tags import HARMFUL
 from roguelike.engine.knowledge.aim_preview import preview
-from roguelike.engine.knowledge.known_features import Works
-from roguelike.engine.knowledge.known_hazards import Grade
-from roguelike.engine.knowledge.known_map import NO_SOURCES, Lay
+from roguelike.engine.knowledge.known_features import KnownFeatures
+from roguelike.engine.knowledge.known_hazards import HarmGrade
+from roguelike.engine.knowledge.known_map import NO_SOURCES, KnownMap
 from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
@@ -29,7 +29,7 @@ class Qualms:
         self._texts = texts
         self._ruleset = adventure.game.ruleset
         self._judgement = adventure.judgement
-        self._works = Works(self._ruleset)
+        self._works = KnownFeatures(self._ruleset)
 
     def about(self, action: PlayerAction, dares: frozenset[str] = NO_SOURCES) -> str:
         """Return the warning before an action; empty for most actions.
@@ -71,21 +71,23 @@ class Qualms:
             return feature.use.asks
         if Step.verb in view.blocks:
             return ""
-        lay = self._judgement.lay(view)
+        lay = self._judgement.known_map(view)
         harms = [each for each in lay.fresh(lay.cell(there)) if each.source not in dares]
-        if lay.ground.walkable[lay.cell(there)] and harms:
+        if lay.grid.walkable[lay.cell(there)] and harms:
             words = self._adventure.harm_words
             entered = words.entered(harms[0].source)
             return self._texts("sure_step", entered=entered, harm=words.of(harms))
         return self._of_staggering(lay)
 
-    def _of_staggering(self, lay: Lay) -> str:
+    def _of_staggering(self, lay: KnownMap) -> str:
         """Warn who staggers beside what may be the end."""
-        plight = self._judgement.plight(lay.view)
+        plight = self._judgement.impairment(lay.view)
         if plight is None:
             return ""
-        around = (lay.here + move for move in lay.ground.moves if lay.may_step(lay.here + move))
-        harms = [each for cell in around for each in lay.fresh(cell) if each.grade == Grade.GRAVE]
+        around = (lay.here + move for move in lay.grid.moves if lay.may_step(lay.here + move))
+        harms = [
+            each for cell in around for each in lay.fresh(cell) if each.grade == HarmGrade.GRAVE
+        ]
         if not harms:
             return ""
         words = self._adventure.harm_words

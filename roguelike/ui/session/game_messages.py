@@ -9,7 +9,7 @@ from roguelike.autopilot.interrupts import CRITICAL, LOW
 from roguelike.autopilot.played_game import TurnFinished
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.turns import victory
-from roguelike.engine.world.actor import Kind
+from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.events.events import Death
 from roguelike.engine.world.world import World
 from roguelike.game import Game
@@ -50,7 +50,7 @@ class Reporter:
         name: TextName = "here_lies" if is_one else "here_lie"
         return self._texts(name, items=self._texts.listed(names, MOST_NAMED))
 
-    def arrival(self, comers: Sequence[Kind]) -> Sentence:
+    def arrival(self, comers: Sequence[ActorKind]) -> Sentence:
         """Return a sentence about enemies of some kinds who have come into view."""
         names = [
             self._namer.actor(kind, "indefinite")
@@ -86,11 +86,11 @@ class Quest:
     def __init__(self, world: World, texts: Texts, note: Callable[[str], None]) -> None:
         """Know the goal of a game, as things are now; `note` puts a line into its log."""
         self._world, self._texts, self._note = world, texts, note
-        self.goal = victory.goal(world)
+        self.goal = victory.current_goal(world)
 
     def watch(self, turn: TurnFinished) -> None:
         """Tell the player of another goal."""
-        before, self.goal = self.goal, victory.goal(self._world)
+        before, self.goal = self.goal, victory.current_goal(self._world)
         if self.goal and self.goal != before and not turn.now.is_over:
             self._note(self._texts("head_goal", goal=self.goal))
 

@@ -9,11 +9,11 @@ from math import ceil
 import numpy as np
 
 from roguelike.account import capitalized
-from roguelike.autopilot.interrupts import Halt
+from roguelike.autopilot.interrupts import Interrupt
 from roguelike.autopilot.travel import stairs, unmapped
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.engine.definitions.tags import UNTOUCHED
-from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import beside_unknown
 from roguelike.ui.session.adventure import Adventure
@@ -41,7 +41,7 @@ class Excuses:
         self._texts = texts
         self._leftovers = Leftovers(adventure, texts)
 
-    def of(self, halt: Halt, command: CommandName | None = None) -> str:
+    def of(self, halt: Interrupt, command: CommandName | None = None) -> str:
         """Return why something is not done, or does not go on.
 
         Args:
@@ -52,7 +52,7 @@ class Excuses:
         if halt.reason == "halt_explored":
             halt = self._explored(halt)
         assert halt.reason is not None, "what goes without saying has no words"
-        words, way = adventure.harm_words, halt.way
+        words, way = adventure.harm_words, halt.route
         key = texts.key_of(command) if command else ""
         return texts(
             halt.reason,
@@ -76,22 +76,22 @@ class Excuses:
             again=texts("again_key", key=key) if key else texts("again_there"),
         )
 
-    def _explored(self, halt: Halt) -> Halt:
+    def _explored(self, halt: Interrupt) -> Interrupt:
         """Return the halt of exploring at its end, with what is left alone."""
         view = self._adventure.view
         left = self._leftovers.of(view)
         if halt.source:
             left.append(self._adventure.harm_words.beyond(halt.source))
         if not left:
-            return Halt("halt_explored")
+            return Interrupt("halt_explored")
         has_stairs = bool(stairs(view, "down"))
-        return Halt("halt_left" if has_stairs else "halt_shut_in", self._texts.listed(left))
+        return Interrupt("halt_left" if has_stairs else "halt_shut_in", self._texts.listed(left))
 
-    def _remedy(self, halt: Halt) -> str:
+    def _remedy(self, halt: Interrupt) -> str:
         """Return what is where the player would be rid of a status."""
         if not halt.status or halt.position is None:
             return ""
-        lay = self._adventure.judgement.lay(self._adventure.view)
+        lay = self._adventure.judgement.known_map(self._adventure.view)
         return self._adventure.harm_words.new_place(lay.terrain(halt.position))
 
 
@@ -102,7 +102,7 @@ class Leftovers:
         """Look around in a game."""
         self._adventure = adventure
         self._texts = texts
-        self._works = Works(adventure.game.ruleset)
+        self._works = KnownFeatures(adventure.game.ruleset)
 
     def of(self, view: View) -> list[str]:
         """Return the names of what exploring has left alone in the known level."""

@@ -41,7 +41,10 @@ class Havens:
     def is_calm(self, view: View, percent: int = LEAST) -> bool:
         """Tell whether the player has some health in percent, and nobody and nothing lessens it."""
         player, judgement = view.player, self._judgement
-        if 100 * player.health < percent * player.max_health or judgement.lay(view).is_in_harm:
+        if (
+            100 * player.health < percent * player.max_health
+            or judgement.known_map(view).is_in_harm
+        ):
             return False
         is_hunted = any(actor.hunts for actor in view.actors)
         return not is_hunted and not judgement.ailments(view)

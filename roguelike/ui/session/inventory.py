@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase
 
-from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
-from roguelike.engine.world.ruleset import Things
+from roguelike.engine.world.ruleset import KindIndex
 
 NO_LETTER = "~"
 """The sort key of an item without a letter: it comes after all letters."""
 
 
-def equipment(things: Things, pack: Sequence[Carried]) -> dict[str, Carried | None]:
+def equipment(things: KindIndex, pack: Sequence[CarriedItem]) -> dict[str, CarriedItem | None]:
     """Return the item worn in each slot, by full id, in the order in which slots are shown."""
     worn = {
         slot: item
@@ -24,7 +24,7 @@ def equipment(things: Things, pack: Sequence[Carried]) -> dict[str, Carried | No
     return {slot: worn.get(slot) for slot in things.slots}
 
 
-def in_order(things: Things, pack: Sequence[Carried]) -> list[Carried]:
+def in_order(things: KindIndex, pack: Sequence[CarriedItem]) -> list[CarriedItem]:
     """Return the items worn, slot by slot, and then all others that are carried."""
     worn = [item for item in equipment(things, pack).values() if item is not None]
     return [*worn, *(item for item in pack if not item.is_worn)]
@@ -42,7 +42,7 @@ class ItemLetters:
         self._of_items = dict(given or {})
         self._of_kinds: dict[str, str] = {}
 
-    def of(self, items: Sequence[Carried]) -> Mapping[ItemId, str]:
+    def of(self, items: Sequence[CarriedItem]) -> Mapping[ItemId, str]:
         """Return the letters of what is carried; what comes behind the last letter has none."""
         letters: dict[ItemId, str] = {}
         for item in items:
@@ -57,13 +57,13 @@ class ItemLetters:
         }
         return letters
 
-    def _free(self, item: Carried, letters: Mapping[ItemId, str]) -> str:
+    def _free(self, item: CarriedItem, letters: Mapping[ItemId, str]) -> str:
         """Return a letter that nothing has: the one of its kind, or else the first."""
         former = self._of_kinds.get(item.thing.kind, "")
         free = (each for each in (former, *ascii_lowercase) if each not in letters.values())
         return next((each for each in free if each), "")
 
 
-def by_letter(items: Iterable[Carried], letters: Mapping[ItemId, str]) -> list[Carried]:
+def by_letter(items: Iterable[CarriedItem], letters: Mapping[ItemId, str]) -> list[CarriedItem]:
     """Return items in the order of their letters, those without one last."""
     return sorted(items, key=lambda item: letters.get(item.id, NO_LETTER))

@@ -8,8 +8,8 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.engine.knowledge.known_hazards import Grade, Harm
-from roguelike.engine.knowledge.known_map import Way
+from roguelike.engine.knowledge.known_hazards import Harm, HarmGrade
+from roguelike.engine.knowledge.known_map import Route
 from roguelike.naming import Namer
 from roguelike.ui.text.texts import TextName, Texts
 
@@ -62,22 +62,22 @@ class HarmWords:
         field = self._fields.get(source)
         return self._texts("refuge_air" if field and field.gas else "refuge_ground")
 
-    def passage(self, way: Way) -> str:
+    def passage(self, way: Route) -> str:
         """Return where a way leads, such as `through fire and over a net trap`."""
         return self._passage(harm.source for _, harm in way.harms)
 
-    def crossing(self, way: Way) -> str:
+    def crossing(self, way: Route) -> str:
         """Return what one does on a way, such as to cross what is on the ground."""
         is_within = any(map(self._surrounds, way.sources))
         return self._texts("way_deed_through" if is_within else "way_deed_over")
 
-    def along(self, way: Way) -> str:
+    def along(self, way: Route) -> str:
         """Return what a way does to whoever takes it, as a clause."""
         texts, cells = self._texts, len({cell for cell, _ in way.harms})
         harms = [harm for _, harm in way.harms]
         counted = [texts("harm_cells", cells=cells)] if cells > 1 else []
         counted += self._damage(way.cost)
-        deeds = self._deeds([each for each in harms if each.grade is Grade.DELAY], harms)
+        deeds = self._deeds([each for each in harms if each.grade is HarmGrade.DELAY], harms)
         if not deeds:
             return ", ".join(counted) or texts("harm_little")
         done = texts("harm_done", deeds=texts.listed(deeds))
@@ -110,7 +110,7 @@ class HarmWords:
             status for harm in named if not harm.turns for status in harm.statuses
         )
         deeds += map(self._beginning, statuses)
-        is_loud = any(harm.grade is Grade.DELAY for harm in harms)
+        is_loud = any(harm.grade is HarmGrade.DELAY for harm in harms)
         return deeds or ([texts("harm_delays")] if is_loud else [])
 
     def _beginning(self, status: str) -> str:

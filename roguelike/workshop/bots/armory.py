@@ -17,9 +17,9 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING, MISSILE
 from roguelike.engine.knowledge.aim_preview import Aimed, preview, targets
 from roguelike.engine.knowledge.effect_estimates import points_of
-from roguelike.engine.knowledge.player_view import Carried, SeenActor, View
+from roguelike.engine.knowledge.player_view import CarriedItem, SeenActor, View
 from roguelike.engine.targeting.aiming import must_aim
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 from roguelike.workshop.bots.foresight import Foresight
@@ -72,7 +72,7 @@ class Bargain(NamedTuple):
 
     value: float
     position: Position
-    thing: Thing
+    thing: ItemView
 
 
 class Fight(NamedTuple):
@@ -174,7 +174,7 @@ class Armory(Kit):
                 yield from self._of_item(carried, definition, view, fight)
 
     def _of_item(
-        self, carried: Carried, definition: ItemDef, view: View, fight: Fight
+        self, carried: CarriedItem, definition: ItemDef, view: View, fight: Fight
     ) -> Iterator[Option]:
         """Yield what can be done with an item in a fight."""
         kind, tags = carried.thing.kind, definition.tags
@@ -319,7 +319,7 @@ class Armory(Kit):
                 return landing
         return None
 
-    def _is_for_peace(self, carried: Carried, *, is_healthy: bool) -> bool:
+    def _is_for_peace(self, carried: CarriedItem, *, is_healthy: bool) -> bool:
         if not super()._is_for_peace(carried, is_healthy=is_healthy):
             return False
         if not carried.thing.known:
@@ -332,7 +332,7 @@ class Armory(Kit):
         is_map = promise.reveals
         return not is_map or self._turn - self._arrived < _ARRIVED
 
-    def _is_better(self, carried: Carried, view: View) -> bool:
+    def _is_better(self, carried: CarriedItem, view: View) -> bool:
         """Tell whether the player would fight better with an item than with what is worn there."""
         if not carried.bonuses or carried.sticks:
             return not carried.sticks and super()._is_better(carried, view)

@@ -147,5 +147,5 @@ class Explorer(Finder):
         """Return a step to where enemies are farther, or None where there is no such place."""
         if "step" in view.blocks:
             return None
-        away = self.pathfinder.lay(view).flight(enemies)
+        away = self.pathfinder.known_map(view).flight(enemies)
         return away and Step(away)

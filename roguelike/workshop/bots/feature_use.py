@@ -8,7 +8,7 @@ from roguelike.core.geometry import CARDINALS, Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import GOOD, UNTOUCHED
 from roguelike.engine.knowledge.effect_estimates import all_steps, middle, points_of
-from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import Cells
 from roguelike.engine.world.ruleset import Ruleset
@@ -27,7 +27,7 @@ class Errands:
     def __init__(self, rules: Ruleset) -> None:
         """Read what is written about the features of a game."""
         self._rules = rules
-        self._works = Works(rules)
+        self._works = KnownFeatures(rules)
         self._level = (0, "")
         self._until: dict[Position, int] = {}
         self._tries: dict[Position, int] = {}

@@ -8,7 +8,7 @@ from roguelike.autopilot.pathfinder import PRIZE, Pathfinder
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import Cells, occupied
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.game import PlayerAction
 from roguelike.workshop.bots.feature_use import Errands
 from roguelike.workshop.bots.kit import Kit
@@ -66,7 +66,7 @@ class Finder(Walker):
             super().refuse(action)
 
 
-def _anything(thing: Thing) -> bool:
+def _anything(thing: ItemView) -> bool:
     """Tell that it is worth a look."""
     del thing
     return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from roguelike.engine.knowledge.routes import Cells, Ground, spread
+from roguelike.engine.knowledge.routes import Cells, WalkGrid, spread
 
 _NEAR = 7
 """The most steps to a better place."""
@@ -30,7 +30,7 @@ class Footing:
         theirs: How many steps it is for the nearest of the enemies.
     """
 
-    def __init__(self, ground: Ground, here: int, foes: Cells, taken: Cells) -> None:
+    def __init__(self, ground: WalkGrid, here: int, foes: Cells, taken: Cells) -> None:
         """Look around.
 
         Args:

@@ -20,7 +20,7 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING, KIND, MISSILE
 from roguelike.engine.items.equipment import improves
 from roguelike.engine.knowledge.aim_preview import Aimed, best_target, preview
-from roguelike.engine.knowledge.player_view import Carried, View
+from roguelike.engine.knowledge.player_view import CarriedItem, View
 from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
@@ -198,7 +198,7 @@ class Kit:
             if not power.ready_in:
                 yield power.id, abilities[power.id].definition
 
-    def _is_for_peace(self, carried: Carried, *, is_healthy: bool) -> bool:
+    def _is_for_peace(self, carried: CarriedItem, *, is_healthy: bool) -> bool:
         """Tell whether to use something while there is nothing to fear."""
         definition = self._known(carried)
         if definition is None:
@@ -206,7 +206,7 @@ class Kit:
         use = definition.use
         return use is not None and carried.charges != 0 and _is_peaceful(use, definition.tags)
 
-    def _is_better(self, carried: Carried, view: View) -> bool:
+    def _is_better(self, carried: CarriedItem, view: View) -> bool:
         """Tell whether to wear something instead of what is worn there."""
         slots = self._slots(carried)
         rivals = [
@@ -218,7 +218,7 @@ class Kit:
         weighed = [_weighed(each.bonuses, view.stats) for each in rivals]
         return improves(_weighed(carried.bonuses, view.stats), weighed, speed)
 
-    def _slots(self, carried: Carried) -> frozenset[str]:
+    def _slots(self, carried: CarriedItem) -> frozenset[str]:
         """Return where something is worn, which one sees even of what is unknown.
 
         It is nowhere where bodies do not have all of the slots.
@@ -227,7 +227,7 @@ class Kit:
         slots = frozenset(things.items[carried.thing.kind].definition.slots)
         return slots if slots <= things.slots.keys() else frozenset()
 
-    def _known(self, carried: Carried) -> ItemDef | None:
+    def _known(self, carried: CarriedItem) -> ItemDef | None:
         """Return what is written about something; None while it is unknown."""
         thing = carried.thing
         return self._rules.things.items[thing.kind].definition if thing.known else None

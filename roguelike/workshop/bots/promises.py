@@ -12,7 +12,7 @@ from roguelike.content.schema.steps import Deed, StepParams
 from roguelike.engine.definitions.tags import BAD, GOOD
 from roguelike.engine.knowledge.effect_estimates import Points, Stats, all_steps, middle
 from roguelike.engine.targeting.aiming import must_aim
-from roguelike.engine.world.ruleset import Things
+from roguelike.engine.world.ruleset import KindIndex
 
 
 class Promise(Struct, frozen=True):
@@ -68,7 +68,7 @@ class Promise(Struct, frozen=True):
         return total
 
 
-def promise_of(deed: Deed, things: Things, cooldown: int = 0) -> Promise:
+def promise_of(deed: Deed, things: KindIndex, cooldown: int = 0) -> Promise:
     """Return what a deed promises."""
     steps = tuple(all_steps(deed.steps, things))
     begun = {status for each in steps if (status := each.begins()) is not None}

@@ -8,7 +8,7 @@ from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING
 from roguelike.engine.items.equipment import has_slots
 from roguelike.engine.knowledge.effect_estimates import middle, points_of
 from roguelike.engine.knowledge.player_view import View
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.bots.foresight import Foresight
 from roguelike.workshop.bots.promises import Promise, promise_of
@@ -34,7 +34,7 @@ class Values:
         self._things = rules.things
         self._foresight = foresight
 
-    def of(self, thing: Thing, view: View) -> float:
+    def of(self, thing: ItemView, view: View) -> float:
         """Return what something is worth to the player."""
         if not thing.known:
             return _UNKNOWN
@@ -52,7 +52,7 @@ class Values:
             value = max(value, self._of_use(promise, view), *self._of_lessons(promise, view))
         return value * thing.count
 
-    def _worn(self, thing: Thing, view: View) -> Mapping[str, int]:
+    def _worn(self, thing: ItemView, view: View) -> Mapping[str, int]:
         """Return what would be lost by wearing something."""
         slots = set(self._things.items[thing.kind].definition.slots)
         lost: dict[str, int] = {}

@@ -13,7 +13,7 @@ from roguelike.engine.actions.stairs import Ascend, Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
-from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
 from roguelike.ui.input.events import KeyPress
@@ -103,7 +103,7 @@ def _deed(
     yield "enter"
 
 
-def _listed(adventure: Adventure) -> list[Carried]:
+def _listed(adventure: Adventure) -> list[CarriedItem]:
     """Return what the player has, in the order of the inventory."""
     pack = adventure.view.pack
     worn = equipment(adventure.game.ruleset.things, pack).values()
@@ -111,7 +111,7 @@ def _listed(adventure: Adventure) -> list[Carried]:
     return [*found.values(), *(each for each in pack if not each.is_worn)]
 
 
-def _letter(item: ItemId | None, listed: Sequence[Carried]) -> Iterator[str]:
+def _letter(item: ItemId | None, listed: Sequence[CarriedItem]) -> Iterator[str]:
     """Yield the letter of an item in a menu, if it has one."""
     pairs = zip(ascii_lowercase, listed, strict=False)
     yield from (letter for letter, each in pairs if each.id == item)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_AIMING, IN_MENUS, IN_PLAY
 from roguelike.engine.actions.base import ImpossibleError
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.world.events.events import Event
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.packing import pack, unpack
@@ -172,7 +172,7 @@ class WatchedGame(Game):
             self._twin = None
 
     def _require_order(self) -> None:
-        found = broken(self.world)
+        found = broken_invariants(self.world)
         require(not found, "; ".join(found))
 
 

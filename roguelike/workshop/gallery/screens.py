@@ -160,7 +160,7 @@ PICTURES: Mapping[str, Opening] = {
     "play": lambda cast: (cast.play(cast.fight),),
     "crowd": lambda cast: (cast.play(cast.crowd),),
     "caves": lambda cast: (cast.play(cast.scenes.game(CAVES)),),
-    "look": _fight(lambda cast, game: openings.look(cast.shell, game, Autopilot(game).way)),
+    "look": _fight(lambda cast, game: openings.look(cast.shell, game, Autopilot(game).route_to)),
     "aim": _aim,
     "powers": _powers,
     "commands": _fight(lambda cast, game: openings.commands(cast.shell, game)),

@@ -15,9 +15,9 @@ from roguelike.content.schema.tree import table_of
 from roguelike.content.schema.variants import variant
 from roguelike.core.geometry import Position
 from roguelike.engine.world.cause import NO_MEANS
-from roguelike.engine.world.events.event_fields import Detail, details_of, places_of, roles_of
+from roguelike.engine.world.events.event_fields import FieldDetail, details_of, places_of, roles_of
 from roguelike.engine.world.events.events import Event
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.workshop.modtests.notation import Cell, CountSpan, Range, Span, Who
 
 MEANS = ("status", "item", "ability", "terrain", "field", "sequence", "region", "feeling")
@@ -25,7 +25,7 @@ MEANS = ("status", "item", "ability", "terrain", "field", "sequence", "region", 
 
 _MODELS: Mapping[Any, Any] = {
     Position: Cell,
-    Thing: ItemId,
+    ItemView: ItemId,
     tuple[int, ...]: Items[int],
     int: Span,
 }
@@ -91,7 +91,7 @@ def expecting(events: Mapping[str, type[Event]]) -> type[ExpectedEvent]:
     return made
 
 
-def _model_of(detail: Detail) -> Any:  # noqa: ANN401 - a type expression
+def _model_of(detail: FieldDetail) -> Any:  # noqa: ANN401 - a type expression
     """Return how tests write a field of an event."""
     if detail.is_actor:
         return Who
@@ -102,7 +102,7 @@ def _model_of(detail: Detail) -> Any:  # noqa: ANN401 - a type expression
     return CountSpan if detail.is_count else _MODELS.get(detail.type, detail.type)
 
 
-def _description(detail: Detail) -> str:
+def _description(detail: FieldDetail) -> str:
     if detail.type is Position:
         return f"{detail.description}, as [column, row] from 0."
     return detail.description
@@ -126,11 +126,11 @@ def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool
     return True
 
 
-def _compared(detail: Detail, value: Any, names: Mapping[int, str]) -> Any:  # noqa: ANN401 - any fact
+def _compared(detail: FieldDetail, value: Any, names: Mapping[int, str]) -> Any:  # noqa: ANN401 - any fact
     """Return a fact of an event as an expectation has it."""
     if detail.is_actor:
         return names.get(value)
-    if isinstance(value, Thing):
+    if isinstance(value, ItemView):
         return value.kind
     return value[1] if detail.is_definition else value
 
@@ -144,10 +144,10 @@ def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
         ids: What references in the test mean.
     """
 
-    def written(detail: Detail, value: Any) -> str:  # noqa: ANN401 - of any type
+    def written(detail: FieldDetail, value: Any) -> str:  # noqa: ANN401 - of any type
         if detail.is_actor:
             return f'"{names.get(value, "(somebody)")}"'
-        if isinstance(value, Thing):
+        if isinstance(value, ItemView):
             return f'"{ids.called("item", value.kind)}"'
         if detail.is_definition:
             return f'"{ids.called(*value)}"'

@@ -18,7 +18,7 @@ from roguelike.core.formula import FormulaError
 from roguelike.core.geometry import Position
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.spawning.level_entry import make_level, make_site
-from roguelike.engine.world.actor import Kind, StatRoll, ranges_of
+from roguelike.engine.world.actor import ActorKind, StatRoll, ranges_of
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.lints.habitats import Depths, sections
 from roguelike.workshop.modtests.cases import (
@@ -91,7 +91,7 @@ def _run_stats(test: ModTest, said: StatsTest, ruleset: Ruleset) -> Iterator[Fai
                 yield failure(test, keys, message, f'`{whose}` has "{rolls[stat].formula}"')
 
 
-def _misfit(roll: StatRoll, kind: Kind, depth: Range, wanted: Range, *, is_exact: bool) -> str:
+def _misfit(roll: StatRoll, kind: ActorKind, depth: Range, wanted: Range, *, is_exact: bool) -> str:
     """Return what is wrong with a stat of a kind of actor, as words behind its name, or nothing.
 
     Each depth is asked about alone, for which the bounds of formulas are exact.

@@ -31,8 +31,8 @@ from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.level_contents import by_chance, furnish
 from roguelike.engine.perception.sight import get_to_know, look
 from roguelike.engine.spawning.level_entry import begin
-from roguelike.engine.spawning.starting_items import lay_finds
-from roguelike.engine.world.actor import Actor, Kind
+from roguelike.engine.spawning.starting_items import place_items
+from roguelike.engine.world.actor import Actor, ActorKind
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import Item
 from roguelike.engine.world.ruleset import Ruleset
@@ -105,7 +105,7 @@ class Stage(Staged):
                 self.cast[name] = actor
         _require_all(scene, self.cast)
         self.names = {actor.id: name for name, actor in self.cast.items()}
-        lay_finds(finds, world, world.effect_rng)
+        place_items(finds, world, world.effect_rng)
         self._hand_out(scene)
         health = ruleset.roles.health
         for name, stats in scene.stats.items():
@@ -278,7 +278,7 @@ def _adapted(ruleset: Ruleset, scene: Scene, layout: SceneLayout) -> Ruleset:
     return replace(ruleset, monsters={**ruleset.monsters, **monsters}, player=player)
 
 
-def _with_stats(kind: Kind, stats: Mapping[str, int]) -> Kind:
+def _with_stats(kind: ActorKind, stats: Mapping[str, int]) -> ActorKind:
     """Return a kind with fixed values for some stats."""
     rolls = (
         replace(roll, formula=parse(str(stats[roll.stat]))) if roll.stat in stats else roll

@@ -23,7 +23,7 @@ from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.levels.level_contents import members_of
 from roguelike.engine.perception.alerts import alarm
 from roguelike.engine.perception.sight import get_to_know, look
-from roguelike.engine.spawning.level_entry import begin, born, make_site, spawn
+from roguelike.engine.spawning.level_entry import begin, make_site, new_actor, spawn
 from roguelike.engine.world.actor import Actor, Faction
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.level import free_around
@@ -239,7 +239,7 @@ def _populate(world: World, bout: Bout, seed: str) -> None:
     for faction, number in _numbers(bout).items():
         seat = level.cell(_SEATS[faction == "monsters"])
         for monster, leader in _members(bout.groups[number], world, rng):
-            actor = born(world.ruleset.monsters[monster], faction, world.depth, rng)
+            actor = new_actor(world.ruleset.monsters[monster], faction, world.depth, rng)
             if leader is not None:
                 LEADER.note(actor, sides[faction][leader].id)
             spawn(world, actor, free_around(seat, world.level.width, level)[0])

@@ -8,7 +8,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.world.events.events import Damaged, Healed, NothingHappened
 from roguelike.engine.world.events.item_events import ItemIdentified, ItemUsed
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from tests.written import Written, written
 
 THINGS = written("""
@@ -54,10 +54,10 @@ def test_one_of_a_stack_is_used_up_and_becomes_known() -> None:
 
     events = scenario.step(Use(potions.id))
 
-    unknown = Thing("test:potion", 1, known=False)
+    unknown = ItemView("test:potion", 1, known=False)
     assert events == [
         ItemUsed(1, unknown),
-        ItemIdentified(1, unknown, Thing("test:potion")),
+        ItemIdentified(1, unknown, ItemView("test:potion")),
         Healed(1, 3, ("item", "test:potion")),
     ]
     assert potions.count == 1

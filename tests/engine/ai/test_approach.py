@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from roguelike.core.geometry import Direction, Position
 from roguelike.core.paths import UNREACHABLE as NO_WAY
 from roguelike.core.paths import distance_map
-from roguelike.engine.ai.approach import BLOCKED, Way, step_towards, straight_ways
+from roguelike.engine.ai.approach import BLOCKED, StraightPath, step_towards, straight_paths
 from roguelike.engine.perception.sight import sees_player
 from roguelike.engine.world.movement_maps import FAR
 from tests.scenario import Scenario, caves, ruleset
@@ -184,21 +184,21 @@ def test_the_map_of_distances_leads_past_no_corner_that_may_not_be_cut() -> None
 HEIGHT = 100
 
 
-def path(way: Way) -> list[tuple[int, int]]:
+def path(way: StraightPath) -> list[tuple[int, int]]:
     """Return the cells of a way as differences of columns and rows."""
     middle = HEIGHT // 2
     return [((cell + middle) // HEIGHT, (cell + middle) % HEIGHT - middle) for cell in way.cells]
 
 
 def test_ways_along_the_axes_begin_along_the_longer_one_or_the_shorter() -> None:
-    first, second = (path(way) for way in straight_ways(3, -2, HEIGHT, None))
+    first, second = (path(way) for way in straight_paths(3, -2, HEIGHT, None))
 
     assert first == [(1, 0), (1, -1), (2, -1), (2, -2), (3, -2)]
     assert second == [(0, -1), (1, -1), (2, -1), (2, -2), (3, -2)]
 
 
 def test_ways_with_diagonals_begin_across_or_along_the_longer_axis() -> None:
-    first, second = (path(way) for way in straight_ways(-1, 3, HEIGHT, 1))
+    first, second = (path(way) for way in straight_paths(-1, 3, HEIGHT, 1))
 
     assert first == [(-1, 1), (-1, 2), (-1, 3)]
     assert second == [(0, 1), (-1, 2), (-1, 3)]
@@ -209,7 +209,7 @@ def test_ways_with_diagonals_begin_across_or_along_the_longer_axis() -> None:
 def test_every_way_is_a_shortest_one_with_a_first_step_of_its_own(
     dx: int, dy: int, diagonal: int | None
 ) -> None:
-    ways = straight_ways(dx, dy, HEIGHT, diagonal)
+    ways = straight_paths(dx, dy, HEIGHT, diagonal)
 
     length = abs(dx) + abs(dy) if diagonal is None else max(abs(dx), abs(dy))
     for way in ways:
@@ -225,7 +225,7 @@ def test_every_way_is_a_shortest_one_with_a_first_step_of_its_own(
 
 
 def test_the_corners_of_a_way_are_the_cells_that_its_diagonal_steps_pass_between() -> None:
-    (way,) = straight_ways(2, 2, HEIGHT, 1)
+    (way,) = straight_paths(2, 2, HEIGHT, 1)
 
     assert path(way) == [(1, 1), (2, 2)]
     assert way.corners == ((HEIGHT, 1), (2 * HEIGHT + 1, HEIGHT + 2))

@@ -127,7 +127,7 @@ def test_no_place_nearby_that_is_not_behind_the_enemy_is_better(drawing: str) ->
     scenario = Scenario(drawing)
     actor, danger = scenario.marks["k"], scenario.marks["@"].cell
 
-    way = scenario.world.level.grounds.fly.ways.distances_to(danger).distance(actor.cell)
+    way = scenario.world.level.movement.fly.ways.distances_to(danger).distance(actor.cell)
     assume(way > 0)
 
     step = step_away(actor, danger, scenario.world)
@@ -140,7 +140,7 @@ def test_no_place_nearby_that_is_not_behind_the_enemy_is_better(drawing: str) ->
 def _worths(here: int, danger: int, scenario: Scenario) -> dict[int, int]:
     """Return what the best of the places is worth to which each first step leads in 12 steps."""
     level = scenario.world.level
-    far = level.grounds.fly.ways.distances_to(danger).distance
+    far = level.movement.fly.ways.distances_to(danger).distance
     worths: dict[int, int] = {}
     for first in (here + stride for stride in level.strides if level.walkable[here + stride]):
         pathfinder, reached = {first} - {danger}, {here, danger, first}

@@ -16,7 +16,7 @@ from roguelike.behaviors.wander import Wander
 from roguelike.core.drawing import Drawing
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.effects.gas_and_fire import put
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.world.events.events import Attacked
 from roguelike.registry import Params
 from tests.scenario import caves, drawn
@@ -55,7 +55,7 @@ def trail(scenario: Written, turns: int) -> str:
     for _ in range(turns):
         scenario.step(WAIT)
         been[scenario.marks["k"].cell] = "*"
-        assert not list(broken(scenario.world))
+        assert not list(broken_invariants(scenario.world))
     return scenario.marked(been)
 
 

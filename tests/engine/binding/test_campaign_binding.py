@@ -11,7 +11,7 @@ from roguelike.core.formula import MAX_RESULT
 from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.binding.campaign_binding import MAX_AWARENESS, bind
-from roguelike.engine.spawning.level_entry import born, new_world, spawn
+from roguelike.engine.spawning.level_entry import new_actor, new_world, spawn
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.plugins import registries
 from tests.catalogs import catalog_of
@@ -125,7 +125,7 @@ def test_a_behavior_is_asked_only_while_its_conditions_hold() -> None:
     changed = catalog_of({**DEFINITIONS, "monster": {"t:rat": rat}})
     rules = bind(changed, "t:campaign", registries())
     world = new_world(rules, "test")
-    actor = born(rules.monsters["t:rat"], "monsters", 1, world.ai_rng)
+    actor = new_actor(rules.monsters["t:rat"], "monsters", 1, world.ai_rng)
     spawn(world, actor, world.player.cell + 1)
     (wander,) = rules.brains["t:rat"]
 

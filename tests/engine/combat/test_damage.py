@@ -17,7 +17,7 @@ from roguelike.engine.world.events.item_events import (
     StatusGained,
     StatusProlonged,
 )
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from tests.scenario import Scenario, ruleset
 from tests.written import Written, written
 
@@ -112,7 +112,7 @@ def test_the_dead_leave_what_they_had_where_they_stood() -> None:
         Damaged(2, 10, ("status", "test:add")),
         Died(2, 1, here, ("status", "test:add")),
         GoldDropped(2, here, 7),
-        ItemDropped(2, Thing("test:dagger"), here),
+        ItemDropped(2, ItemView("test:dagger"), here),
     ]
     assert scenario.world.kills == 1
 

@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.schema.items import LootDef
 from roguelike.core.rng import Rng
-from roguelike.engine.definitions.loot_tables import Choice, LootTable, Pools, choose
+from roguelike.engine.definitions.loot_tables import LootChoice, LootPools, LootTable, choose_loot
 
 
 def tables(**said: object) -> dict[str, LootTable]:
@@ -16,12 +16,12 @@ def tables(**said: object) -> dict[str, LootTable]:
     }
 
 
-def drawn(found: dict[str, LootTable], times: int, depth: int = 1) -> list[Choice | None]:
-    rng, pools = Rng("test", "loot"), Pools({}, {})
-    return [choose("hoard", found, depth, rng, pools) for _ in range(times)]
+def drawn(found: dict[str, LootTable], times: int, depth: int = 1) -> list[LootChoice | None]:
+    rng, pools = Rng("test", "loot"), LootPools({}, {})
+    return [choose_loot("hoard", found, depth, rng, pools) for _ in range(times)]
 
 
-def items(choices: list[Choice | None]) -> list[str]:
+def items(choices: list[LootChoice | None]) -> list[str]:
     return [choice.item if choice else "" for choice in choices]
 
 
@@ -51,8 +51,8 @@ def test_each_game_has_some_of_the_entries_in_play() -> None:
 
     def game(seed: str) -> list[str]:
         rng = Rng("any", "loot")
-        levels = (Pools({}, {}, seed) for _ in range(2))
-        chosen = [choose("hoard", found, 1, rng, pools) for pools in levels for _ in range(4)]
+        levels = (LootPools({}, {}, seed) for _ in range(2))
+        chosen = [choose_loot("hoard", found, 1, rng, pools) for pools in levels for _ in range(4)]
         assert items(chosen)[3] == items(chosen)[7] == ""
         assert sorted(items(chosen)[:3]) == sorted(items(chosen)[4:7])
         return sorted(items(chosen)[:3])
@@ -66,10 +66,10 @@ def test_what_is_not_wanted_is_not_chosen() -> None:
         return item != "a:one"
 
     found = tables(hoard={"entries": [{"item": "a:one"}, {"item": "a:two"}]})
-    pools = Pools({}, {}, is_wanted=is_wanted)
+    pools = LootPools({}, {}, is_wanted=is_wanted)
     rng = Rng("test", "loot")
 
-    assert set(items([choose("hoard", found, 1, rng, pools) for _ in range(9)])) == {"a:two"}
+    assert set(items([choose_loot("hoard", found, 1, rng, pools) for _ in range(9)])) == {"a:two"}
 
 
 def test_a_table_within_a_table_keeps_its_own_pool() -> None:
@@ -79,10 +79,10 @@ def test_a_table_within_a_table_keeps_its_own_pool() -> None:
     )
     rng, game = Rng("test", "loot"), dict[str, list[int]]()
 
-    first = choose("hoard", found, 1, rng, Pools(game, {}))
-    second = choose("hoard", found, 1, rng, Pools(game, {}))
+    first = choose_loot("hoard", found, 1, rng, LootPools(game, {}))
+    second = choose_loot("hoard", found, 1, rng, LootPools(game, {}))
 
-    assert first == Choice("a:crown", 1, has_affix=False)
+    assert first == LootChoice("a:crown", 1, has_affix=False)
     assert second is None
     assert game == {"rare": []}
 
@@ -97,4 +97,4 @@ def test_there_may_be_none_of_something() -> None:
     found = tables(hoard={"entries": [{"item": "a:b", "count": "depth - 1"}]})
 
     assert drawn(found, 1) == [None]
-    assert drawn(found, 1, depth=3) == [Choice("a:b", 2, has_affix=False)]
+    assert drawn(found, 1, depth=3) == [LootChoice("a:b", 2, has_affix=False)]

@@ -16,7 +16,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.effects.gas_and_fire import can_be, pour
 from roguelike.engine.perception.sight import look
 from roguelike.engine.serialization.dump import plain_state, state_hash, state_of
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.serialization.load import world_of
 from roguelike.engine.turns.session import Session
 from roguelike.engine.world.events.events import Damaged, Died
@@ -157,7 +157,7 @@ def test_fields_are_saved_and_go_on_as_if_nothing_had_been() -> None:
 
     again = world_of(plain_state(state_of(world)), world.ruleset)
 
-    assert broken(again) == []
+    assert broken_invariants(again) == []
     assert again.level.fields.veils == world.level.fields.veils
     assert state_hash(again) == state_hash(world)
 
@@ -189,7 +189,7 @@ def test_gas_never_grows_and_is_never_where_it_cannot_be(
         assert after <= before
         assert thins or after == before
         assert all(can_be(kind, cell, scenario.world) for cell in there)
-        assert broken(scenario.world) == []
+        assert broken_invariants(scenario.world) == []
         before = after
 
 

@@ -13,7 +13,7 @@ from roguelike.engine.world.events.item_events import (
     StatusEnded,
     StatusGained,
 )
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from tests.written import Written, written
 
 THINGS = written("""
@@ -96,8 +96,8 @@ def test_what_is_taken_off_without_room_for_it_falls_to_the_floor() -> None:
 
     here = scenario.position("@")
     assert events == [
-        ItemTakenOff(1, Thing("test:sword")),
-        ItemDropped(1, Thing("test:sword"), here, was_own=True),
+        ItemTakenOff(1, ItemView("test:sword")),
+        ItemDropped(1, ItemView("test:sword"), here, was_own=True),
     ]
     assert world.level.items[player.cell] == [sword]
 

@@ -5,9 +5,9 @@ from roguelike.aims.burst import Burst
 from roguelike.content.schema.items import Launcher, ThrowDef
 from roguelike.content.schema.steps import Deed
 from roguelike.core.geometry import Position
-from roguelike.engine.knowledge.aim_preview import Aimed, Preview, best_target, preview, targets
+from roguelike.engine.knowledge.aim_preview import Aimed, AimPreview, best_target, preview, targets
 from roguelike.engine.knowledge.player_view import view_of
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from tests.scenario import Scenario, drawn, item_of, ruleset, things_of
 
 BOLT = Deed(aim=Bolt(range=5), steps=())
@@ -19,12 +19,12 @@ FLASK = item_of("flask", throw=ThrowDef(aim=Burst(range=6, radius=1), steps=()))
 THINGS = things_of(BOW, FLASK, item_of("arrow"))
 
 
-def shown(scenario: Scenario, aimed: Aimed, x: int, y: int) -> Preview:
+def shown(scenario: Scenario, aimed: Aimed, x: int, y: int) -> AimPreview:
     world = scenario.world
     return preview(aimed, view_of(world), world.ruleset, Position(x, y))
 
 
-def marked(scenario: Scenario, found: Preview) -> str:
+def marked(scenario: Scenario, found: AimPreview) -> str:
     """Draw a level with `*` where something is met and `'` on the way there."""
     cell = scenario.world.level.cell
     way, met = (
@@ -96,8 +96,8 @@ def test_without_enemies_there_is_no_target() -> None:
 def test_a_thrown_item_flies_as_its_aim_says_if_it_is_known() -> None:
     scenario = Scenario("#######\n#@.k..#\n#.....#\n#######", rules=ruleset(things=THINGS))
 
-    known = shown(scenario, Thing("test:flask"), 3, 1)
-    unknown = shown(scenario, Thing("test:flask", known=False), 3, 1)
+    known = shown(scenario, ItemView("test:flask"), 3, 1)
+    unknown = shown(scenario, ItemView("test:flask", known=False), 3, 1)
 
     assert marked(scenario, known) == drawn("##***##\n#@***.#\n#.***.#\n#######")
     assert marked(scenario, unknown) == drawn("#######\n#@'*..#\n#.....#\n#######")
@@ -105,7 +105,7 @@ def test_a_thrown_item_flies_as_its_aim_says_if_it_is_known() -> None:
 
 def test_what_is_worn_shoots_farther_than_an_arm_throws() -> None:
     scenario = Scenario("############\n#@.........#\n############", rules=ruleset(things=THINGS))
-    arrow = Thing("test:arrow")
+    arrow = ItemView("test:arrow")
 
     assert shown(scenario, arrow, 10, 1).landing == Position(8, 1)
 

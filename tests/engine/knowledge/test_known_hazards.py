@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from roguelike.engine.knowledge.known_hazards import Dangers, Grade, Harms
+from roguelike.engine.knowledge.known_hazards import HarmGrade, Harms, Hazards
 from tests.ui.scene import ROOM, Scene
 from tests.written import knowing, written
 
@@ -45,17 +45,17 @@ WORLD = written(
 def test_what_hurts_or_curses_does_harm_and_what_helps_does_none() -> None:
     rules = knowing(WORLD)
 
-    bad = {rules.terrain.ids[number] for number in Dangers(rules).kinds.nonzero()[0]}
+    bad = {rules.terrain.ids[number] for number in Hazards(rules).kinds.nonzero()[0]}
 
     assert bad == {"test:mud", "test:spikes", "core:trap"}
 
 
 @pytest.mark.parametrize(
     ("field", "damage", "lasting", "grade"),
-    [("core:fire", 2, 4, Grade.HURT), ("core:spores", 0, 0, Grade.DELAY)],
+    [("core:fire", 2, 4, HarmGrade.HURT), ("core:spores", 0, 0, HarmGrade.DELAY)],
 )
 def test_what_fills_a_cell_is_weighed_by_what_it_begins(
-    field: str, damage: int, lasting: int, grade: Grade
+    field: str, damage: int, lasting: int, grade: HarmGrade
 ) -> None:
     (harm,) = harms(Scene(ROOM).filled((8, 2), field=field))[8, 2]
 
@@ -73,13 +73,13 @@ def test_more_gas_does_more_harm() -> None:
 def test_a_trap_holds_and_passes_not_by_itself() -> None:
     (harm,) = harms(Scene(ROOM).with_feature((8, 2), "sunken_crown:net_trap"))[8, 2]
 
-    assert (harm.grade, harm.turns, harm.passes, harm.stays) == (Grade.DELAY, 6, False, False)
+    assert (harm.grade, harm.turns, harm.passes, harm.stays) == (HarmGrade.DELAY, 6, False, False)
 
 
 def test_what_could_be_the_end_is_grave() -> None:
     needles = Scene(ROOM).with_feature((8, 2), "sunken_crown:needle_trap")
 
-    assert harms(needles.with_health(5))[8, 2][0].grade == Grade.GRAVE
+    assert harms(needles.with_health(5))[8, 2][0].grade == HarmGrade.GRAVE
 
 
 def test_the_ground_does_no_harm_to_who_floats_but_the_air_does() -> None:
@@ -92,12 +92,12 @@ def test_nothing_is_harmful_to_which_the_player_is_immune() -> None:
     scene = Scene(ROOM).filled((8, 2)).filled((9, 2), field="core:fire")
     view = replace(scene.screen.adventure.game.view(), immune=frozenset({"poison"}))
 
-    assert Dangers(scene.world.ruleset).harms(view).keys() == {9 * view.height + 2}
+    assert Hazards(scene.world.ruleset).harms(view).keys() == {9 * view.height + 2}
 
 
 def harms(scene: Scene) -> Mapping[tuple[int, int], Harms]:
     """Return what does harm on a level, by the places."""
     scene.press()
     view = scene.screen.adventure.view
-    found = Dangers(scene.world.ruleset).harms(view)
+    found = Hazards(scene.world.ruleset).harms(view)
     return {divmod(cell, view.height): each for cell, each in found.items()}

@@ -12,7 +12,7 @@ from roguelike.core.drawing import Drawing
 from roguelike.core.field import Field
 from roguelike.core.gait import CornerCutting, Gait
 from roguelike.core.steps import Steps
-from roguelike.engine.knowledge.routes import Ground, route_to_nearest
+from roguelike.engine.knowledge.routes import WalkGrid, route_to_nearest
 
 FOUR = Gait()
 GAITS = [FOUR, *(Gait(diagonal=1, cutting=cutting) for cutting in CornerCutting)]
@@ -25,7 +25,7 @@ class Map:
         self.rows = Drawing.read(text).rows
         self.height = len(self.rows)
         marks = "".join("".join(column) for column in zip(*self.rows, strict=True))
-        self.ground = Ground(bytes(mark != "#" for mark in marks), self.height, gait)
+        self.ground = WalkGrid(bytes(mark != "#" for mark in marks), self.height, gait)
         self.wanted = bytes(mark == "x" for mark in marks)
         self.blocked = [cell for cell, mark in enumerate(marks) if mark == "b"]
         self.start = marks.index("@")
@@ -105,11 +105,11 @@ def test_a_route_has_allowed_steps_and_no_way_is_shorter(
     ends = data.draw(st.lists(st.sampled_from(cells), max_size=4)) if cells else []
     wanted = bytes(cell in ends for cell in range(len(walkable)))
 
-    route = route_to_nearest(Ground(walkable, height, gait), wanted, start)
+    route = route_to_nearest(WalkGrid(walkable, height, gait), wanted, start)
 
     field = Field(Steps(bytearray(walkable), gait, height), start)
     lengths = [length for length in map(field.distance, ends) if length > 0]
     assert len(route) == min(lengths, default=0)
     assert not route or route[-1] in ends
-    ground = Ground(walkable, height, gait)
+    ground = WalkGrid(walkable, height, gait)
     assert all(ground.may_step(one, other - one) for one, other in pairwise([start, *route]))

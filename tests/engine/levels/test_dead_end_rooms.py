@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.levels.dead_end_rooms import Closet, closets
+from roguelike.engine.levels.dead_end_rooms import DeadEndRoom, dead_end_rooms
 from tests.drawing import site_from_text
 
 HOUSE = """
@@ -23,9 +23,9 @@ ROOMS = (Rect(0, 0, 4, 4), Rect(4, 0, 4, 4), Rect(8, 0, 4, 5), Rect(3, 7, 4, 2))
 def test_rooms_with_one_door_and_without_stairs_can_be_closed_off() -> None:
     site = site_from_text(HOUSE, rooms=ROOMS)
 
-    assert closets(site) == [
-        Closet(ROOMS[0], Position(4, 2), Position(5, 2)),
-        Closet(ROOMS[3], Position(5, 7), Position(5, 6)),
+    assert dead_end_rooms(site) == [
+        DeadEndRoom(ROOMS[0], Position(4, 2), Position(5, 2)),
+        DeadEndRoom(ROOMS[3], Position(5, 7), Position(5, 6)),
     ]
 
 
@@ -42,4 +42,4 @@ def test_rooms_with_one_door_and_without_stairs_can_be_closed_off() -> None:
 def test_other_rooms_cannot(before: str, after: str) -> None:
     site = site_from_text(HOUSE.replace(before, after, 1), rooms=ROOMS)
 
-    assert ROOMS[0] not in [closet.room for closet in closets(site)]
+    assert ROOMS[0] not in [closet.room for closet in dead_end_rooms(site)]

@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.core.bitboards import board_of, flood
 from roguelike.engine.levels.level_builder import Site
-from roguelike.engine.levels.shortcuts import Crossing, crossings, is_near
+from roguelike.engine.levels.shortcuts import Shortcut, find_shortcuts, is_near
 from tests.drawing import site_from_text
 
 DRAWING = """
@@ -16,9 +16,9 @@ DRAWING = """
 HEIGHT = 5
 
 
-def all_of(site: Site, longest: int) -> list[Crossing]:
+def all_of(site: Site, longest: int) -> list[Shortcut]:
     rock = board_of(site.rock())
-    return list(crossings(board_of(site.dry()), rock, rock, site.height, longest))
+    return list(find_shortcuts(board_of(site.dry()), rock, rock, site.height, longest))
 
 
 def test_crossings_lead_straight_from_ground_to_ground() -> None:
@@ -41,7 +41,7 @@ def test_crossings_lead_straight_from_ground_to_ground() -> None:
 def test_one_crossing_after_the_other_can_be_taken() -> None:
     site = site_from_text(DRAWING)
     rock = board_of(site.rock())
-    places = crossings(board_of(site.dry()), rock, rock, site.height, 2)
+    places = find_shortcuts(board_of(site.dry()), rock, rock, site.height, 2)
     known = {*places}
 
     taken = [places.take(site.rng) for _ in known]
@@ -53,7 +53,7 @@ def test_one_crossing_after_the_other_can_be_taken() -> None:
 def test_crossings_that_join_a_part_have_one_end_there() -> None:
     site = site_from_text(DRAWING)
     rock = board_of(site.rock())
-    places = crossings(board_of(site.dry()), rock, rock, site.height, 2)
+    places = find_shortcuts(board_of(site.dry()), rock, rock, site.height, 2)
     part = flood(1 << 7 * HEIGHT + 1, board_of(site.dry()), HEIGHT)
 
     found = places.joining(part)
@@ -67,7 +67,7 @@ def test_crossings_are_as_long_as_is_allowed() -> None:
     site = site_from_text("##########\n#.######.#\n##########")
 
     assert all_of(site, 5) == []
-    assert all_of(site, 99) == [Crossing(4, 3, 6)]
+    assert all_of(site, 99) == [Shortcut(4, 3, 6)]
 
 
 @pytest.mark.parametrize(("steps", "expected"), [(4, False), (5, True), (99, True)])

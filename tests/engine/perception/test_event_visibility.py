@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from roguelike.engine.perception.event_visibility import is_plain, veiled
+from roguelike.engine.perception.event_visibility import anonymized, is_plain
 from roguelike.engine.world.actor import Traits
 from roguelike.engine.world.cause import NOBODY
 from roguelike.engine.world.events.events import Died, Moved, Waited
@@ -56,5 +56,5 @@ def test_the_dead_are_nobody_unless_they_died_just_now() -> None:
     other = Died(victim.id, killer.id, scenario.position("a"), bled)
     killer.alive = False
 
-    assert veiled([own, other], scenario.world) == [own, other]
-    assert veiled([other], scenario.world) == [replace(other, killer=NOBODY)]
+    assert anonymized([own, other], scenario.world) == [own, other]
+    assert anonymized([other], scenario.world) == [replace(other, killer=NOBODY)]

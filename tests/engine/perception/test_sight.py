@@ -16,7 +16,7 @@ from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.effects.stats import refresh
 from roguelike.engine.knowledge.player_view import view_of
 from roguelike.engine.perception.sight import doze, look, nearest_enemy, sees_player
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.world.actor import hostile
 from tests.scenario import GLYPHS, NUMBERS, Scenario, caves, ruleset, walled
 
@@ -209,7 +209,7 @@ def sides(drawing: str, **factions: str) -> Scenario:
     for mark, faction in factions.items():
         scenario.marks[mark].own_faction = faction
         refresh(scenario.marks[mark], scenario.world)
-    assert broken(scenario.world) == []
+    assert broken_invariants(scenario.world) == []
     return scenario
 
 
@@ -262,7 +262,7 @@ def test_the_neutral_fight_once_the_player_harms_them(by: str, side: str) -> Non
     scenario.carry_out(Damage.model_validate({"amount": 1}), by=by, at="k")
 
     assert scenario.marks["k"].faction == side
-    assert broken(scenario.world) == []
+    assert broken_invariants(scenario.world) == []
 
 
 def test_what_spares_allies_spares_the_neutral() -> None:

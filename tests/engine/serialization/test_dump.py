@@ -20,7 +20,7 @@ from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.engine.world.actor import Actor, Status
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Death
-from roguelike.engine.world.item import Item, Offer, Thing
+from roguelike.engine.world.item import Item, ItemView, Offer
 from roguelike.engine.world.world import World
 from tests.processes import printed_by
 from tests.scenario import NUMBERS, Scenario, kind_of
@@ -150,7 +150,7 @@ OTHER_CHANGES: dict[str, Change] = {
     "gold": lambda world: world.level.drop_gold(world.level.height + 2, 1),
     "items": lambda world: world.level.lay(Item(99, POTION), world.level.height + 2),
     "items remembered": lambda world: writable(world.level.seen_items).update(
-        {12: (Thing("test:p"),)}
+        {12: (ItemView("test:p"),)}
     ),
     "what is hidden": lambda world: writable_set(world.level.hidden).add(12),
     "gold remembered": lambda world: writable(world.level.seen_gold).clear(),

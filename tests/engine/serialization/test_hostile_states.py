@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roguelike.engine.serialization.dump import State
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.serialization.load import StateError, world_of
 from roguelike.engine.turns.session import Session
 from roguelike.engine.world.world import World
@@ -82,7 +82,7 @@ def test_what_was_tampered_with_is_refused_or_goes_on_like_any_game(random: Rand
     except StateError:
         return
 
-    assert broken(again) == []
+    assert broken_invariants(again) == []
     session = Session(again)
     for _ in range(20):
         if not again.is_over:

@@ -20,7 +20,7 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.effects.effect_execution import Fuse
 from roguelike.engine.items.inventory import lay
 from roguelike.engine.serialization.dump import state_hash
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.turns.session import Session
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import Cause
@@ -71,7 +71,7 @@ def attempt(session: Session, action: Action) -> None:
     else:
         assert world.turns == turns + 1
         assert world.schedule.now >= now
-    assert broken(world) == []
+    assert broken_invariants(world) == []
 
 
 @settings(max_examples=25)
@@ -176,8 +176,8 @@ HARMS: tuple[Callable[[World], object], ...] = (
 def test_what_is_wrong_with_a_world_is_found(harm: Callable[[World], object]) -> None:
     world = furnished(ROOM)
     Session(world).step(Wait())
-    assert broken(world) == []
+    assert broken_invariants(world) == []
 
     harm(world)
 
-    assert broken(world) != []
+    assert broken_invariants(world) != []

@@ -17,22 +17,27 @@ from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
-from roguelike.engine.definitions.kinds import DefinitionIndex, FeelingKind, RegionKind, by_occasion
+from roguelike.engine.definitions.kinds import (
+    DefinitionIndex,
+    FeelingKind,
+    RegionKind,
+    triggers_by_event,
+)
 from roguelike.engine.effects.stats import refresh
 from roguelike.engine.effects.triggers import drain
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.engine.levels.level_recipes import Recipe
 from roguelike.engine.serialization.dump import state_hash
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.spawning.level_entry import (
     PLAYER_ID,
     arrive,
-    born,
     make_level,
     make_site,
+    new_actor,
     new_world,
 )
-from roguelike.engine.world.actor import NOWHERE, Kind, StatRoll, ranges_of
+from roguelike.engine.world.actor import NOWHERE, ActorKind, StatRoll, ranges_of
 from roguelike.engine.world.events.events import Damaged
 from roguelike.engine.world.events.level_events import Arrived, Felt, RegionEntered
 from roguelike.engine.world.ruleset import Ruleset
@@ -54,7 +59,7 @@ def painted(drawing: str) -> Callable[[Site], None]:
     return paint
 
 
-def rules_of(*drawings: str, last: int | None = None, **monsters: Kind) -> Ruleset:
+def rules_of(*drawings: str, last: int | None = None, **monsters: ActorKind) -> Ruleset:
     """Return rules with one recipe for each drawing, the last for all deeper levels."""
     strata = tuple(
         (
@@ -217,7 +222,7 @@ def test_stats_are_cut_to_what_they_can_be() -> None:
         for stat, formula in [("a", "5"), ("b", "0 - 3"), ("c", "99"), ("d", "depth")]
     )
 
-    actor = born(Kind("k", "k", rolls), "monsters", 7, Rng("", ""))
+    actor = new_actor(ActorKind("k", "k", rolls), "monsters", 7, Rng("", ""))
 
     assert actor.stats == {"a": 5, "b": 0, "c": 10, "d": 7}
     assert (actor.id, actor.cell, actor.awake) == (0, NOWHERE, False)
@@ -232,7 +237,7 @@ def test_a_stat_may_follow_from_what_others_have_become() -> None:
     ]
     rolls[0] = replace(rolls[0], maximum=10)
 
-    stats = born(Kind("k", "k", tuple(rolls)), "monsters", 7, Rng("", "")).stats
+    stats = new_actor(ActorKind("k", "k", tuple(rolls)), "monsters", 7, Rng("", "")).stats
 
     assert (stats["a"], stats["b"], stats["d"]) == (10, 12, stats["c"] * 100 + 12)
     ranges = ranges_of(rolls, (7, 8))
@@ -260,7 +265,7 @@ def test_gold_lies_where_it_was_put_and_passes_know_the_mode() -> None:
 
 def regional() -> Ruleset:
     """Return rules by which the first two levels are in one region, the second with a feeling."""
-    hurts = by_occasion([TriggerDef(on="arrive", steps=(Damage(amount=parse("1")),))])
+    hurts = triggers_by_event([TriggerDef(on="arrive", steps=(Damage(amount=parse("1")),))])
     region = RegionKind("test:cellar", RegionDef(label="cellar"), hurts)
     feeling = FeelingKind("test:damp", FeelingDef(label="damp"), (), hurts)
     rules = rules_of(DRAWING, last=3)
@@ -350,7 +355,7 @@ def test_an_ally_who_is_near_comes_along_as_it_is(drawing: str, *, comes: bool) 
 
     world = scenario.world
     assert (world.level.actors.get(world.level.cell(Position(2, 1))) is ally) is comes
-    assert broken(world) == []
+    assert broken_invariants(world) == []
     if comes:
         assert (ally.stats["core:health"], list(ally.statuses)) == (4, ["test:ill"])
         assert "guard" not in ally.memory

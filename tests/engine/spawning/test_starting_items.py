@@ -7,7 +7,7 @@ from roguelike.content.schema.rules import ItemRules
 from roguelike.core.geometry import Position
 from roguelike.engine.levels.level_builder import Find
 from roguelike.engine.perception.sight import look
-from roguelike.engine.spawning.starting_items import chosen, equip_player, lay_finds
+from roguelike.engine.spawning.starting_items import chosen, equip_player, place_items
 from roguelike.engine.world.item import Item, Offer
 from tests.drawing import empty_site
 from tests.written import Written, written
@@ -126,7 +126,7 @@ def test_items_are_laid_where_places_for_them_were_chosen() -> None:
         Find(Position(1, 1), item="test:coin", group=2),
     ]
 
-    lay_finds(site.finds, world, site.rng)
+    place_items(site.finds, world, site.rng)
 
     lying = {
         cell: [(i.kind.id, i.count) for i in items] for cell, items in world.level.items.items()

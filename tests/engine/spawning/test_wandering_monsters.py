@@ -12,7 +12,7 @@ from roguelike.engine.definitions.kinds import DefinitionIndex, RegionKind
 from roguelike.engine.serialization.dump import plain_state, state_hash, state_of
 from roguelike.engine.serialization.load import world_of
 from roguelike.engine.spawning.level_entry import expect_wanderers
-from roguelike.engine.spawning.wandering_monsters import FAR, MOST, Wander, let_come
+from roguelike.engine.spawning.wandering_monsters import FAR, MOST, Wander, spawn_wanderers
 from roguelike.engine.world.actor import Actor
 from tests.scenario import Scenario, brain_of, kind_of, ruleset, walled
 
@@ -77,7 +77,7 @@ def test_there_are_never_more_than_so_many() -> None:
     scenario = visited(LONG, members=4)
 
     for _ in range(5):
-        let_come(scenario.world)
+        spawn_wanderers(scenario.world)
 
     assert len(others(scenario)) == MOST - MOST % 5
 

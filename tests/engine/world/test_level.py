@@ -74,21 +74,21 @@ def test_a_new_wall_changes_the_ways() -> None:
     scenario = Scenario("#####\n#@..#\n#.#.#\n#...#\n#####")
     level = scenario.world.level
     goal, here = scenario.cell(1, 1), scenario.cell(3, 1)
-    assert level.grounds.walk.ways.field_to(goal, here).distance(here) == 2
+    assert level.movement.walk.ways.field_to(goal, here).distance(here) == 2
 
     level.set_terrain(scenario.cell(2, 1), NUMBERS["#"])
 
-    assert level.grounds.walk.ways.field_to(goal, here).distance(here) == 6
+    assert level.movement.walk.ways.field_to(goal, here).distance(here) == 6
 
 
 def test_an_opened_door_leaves_the_ways_as_they_are() -> None:
     scenario = Scenario("######\n#@.+.#\n######")
     level, here = scenario.world.level, scenario.cell(4, 1)
-    known = level.grounds.walk.ways.field_to(scenario.cell(1, 1), here)
+    known = level.movement.walk.ways.field_to(scenario.cell(1, 1), here)
 
     level.open(scenario.cell(3, 1))
 
-    assert level.grounds.walk.ways.field_to(scenario.cell(1, 1), here) is known
+    assert level.movement.walk.ways.field_to(scenario.cell(1, 1), here) is known
 
 
 def test_gold_adds_up_and_is_taken_whole() -> None:

@@ -18,7 +18,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.escape import step_away
 from roguelike.engine.levels.level_builder import Site, Spawn
-from roguelike.engine.serialization.invariants import broken
+from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.spawning.level_entry import begin
 from roguelike.engine.spawning.new_actors import places_for
 from roguelike.engine.world.movement_maps import DRIFT, FAR, MAX_FIELDS, DistanceMaps
@@ -120,15 +120,15 @@ def test_nobody_strolls_or_flees_where_it_does_not_go(
 def test_terrain_that_changes_changes_who_goes_there() -> None:
     scenario = pool("walk", "#####\n#@.k#\n#####")
     level = scenario.world.level
-    assert level.grounds.walk is level.grounds.fly
+    assert level.movement.walk is level.movement.fly
 
     level.set_terrain(scenario.cell(2, 1), level.table.numbers["test:deep"])
     scenario.step(Wait())
-    assert (scenario.position("k"), broken(scenario.world)) == ((3, 1), [])
+    assert (scenario.position("k"), broken_invariants(scenario.world)) == ((3, 1), [])
     level.set_terrain(scenario.cell(2, 1), level.table.numbers["core:floor"])
     scenario.step(Wait())
 
-    assert (scenario.position("k"), broken(scenario.world)) == ((2, 1), [])
+    assert (scenario.position("k"), broken_invariants(scenario.world)) == ((2, 1), [])
 
 
 def test_the_player_may_go_into_deep_water() -> None:

@@ -11,7 +11,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.world.actor import Actor, Faction
-from roguelike.engine.world.turn_queue import Schedule
+from roguelike.engine.world.turn_queue import TurnQueue
 from tests.scenario import Scenario, caves, kind_of
 
 
@@ -19,7 +19,7 @@ def actor(mark: str, identifier: int = 0, faction: Faction = "monsters") -> Acto
     return Actor(identifier, kind_of(mark, {}), faction, 0, {})
 
 
-def run(schedule: Schedule, speeds: dict[str, int], until: int) -> list[tuple[int, str]]:
+def run(schedule: TurnQueue, speeds: dict[str, int], until: int) -> list[tuple[int, str]]:
     """Let everyone act and return until a time, and return when each did."""
     acts: list[tuple[int, str]] = []
     while schedule.entries()[0][0] <= until:
@@ -31,7 +31,7 @@ def run(schedule: Schedule, speeds: dict[str, int], until: int) -> list[tuple[in
 
 
 def test_who_is_faster_acts_sooner_and_more_often() -> None:
-    schedule, speeds = Schedule(), {"p": 4, "g": 3, "o": 6}
+    schedule, speeds = TurnQueue(), {"p": 4, "g": 3, "o": 6}
     for mark, speed in speeds.items():
         schedule.add(actor(mark), speed)
 
@@ -44,7 +44,7 @@ def test_who_is_faster_acts_sooner_and_more_often() -> None:
 
 
 def test_within_a_time_who_comes_first_is_served_first() -> None:
-    schedule, marks = Schedule(), "cabed"
+    schedule, marks = TurnQueue(), "cabed"
     for mark in marks:
         schedule.add(actor(mark), 7)
 
@@ -54,7 +54,7 @@ def test_within_a_time_who_comes_first_is_served_first() -> None:
 
 
 def test_the_dead_are_passed_over() -> None:
-    schedule, dead, living = Schedule(), actor("d"), actor("a")
+    schedule, dead, living = TurnQueue(), actor("d"), actor("a")
     schedule.add(dead, 3)
     schedule.add(living, 5)
     dead.alive = False
@@ -67,7 +67,7 @@ def test_the_dead_are_passed_over() -> None:
 
 
 def test_nobody_can_act_in_the_past() -> None:
-    schedule = Schedule()
+    schedule = TurnQueue()
     schedule.add(actor("a"), 5)
     schedule.pop()
 
@@ -88,7 +88,7 @@ def test_nobody_can_act_in_the_past() -> None:
 def test_who_returns_at_its_time_acts_at_once_if_it_would_have_come_later(
     speed: int, acting: Actor, expected: int
 ) -> None:
-    schedule, sleeper = Schedule(), actor("a", 3)
+    schedule, sleeper = TurnQueue(), actor("a", 3)
     now = 24 if speed == 24 else 12
     schedule.add(acting, now - 12)
     schedule.pop()
@@ -102,7 +102,7 @@ def test_who_returns_at_its_time_acts_at_once_if_it_would_have_come_later(
 
 
 def test_who_has_just_left_does_not_act_twice_at_the_same_time() -> None:
-    schedule, older, younger = Schedule(), actor("a", 2), actor("b", 3)
+    schedule, older, younger = TurnQueue(), actor("a", 2), actor("b", 3)
     schedule.add(older, 10)
     schedule.pop()
     younger.left = 10
@@ -113,7 +113,7 @@ def test_who_has_just_left_does_not_act_twice_at_the_same_time() -> None:
 
 
 def test_who_returns_comes_before_those_added_later_and_the_oldest_first() -> None:
-    schedule, player = Schedule(), actor("p", 1, "player")
+    schedule, player = TurnQueue(), actor("p", 1, "player")
     schedule.add(player, 10)
     schedule.pop()
     schedule.add(player, 20)

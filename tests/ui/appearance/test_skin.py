@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from roguelike.content.schema.colors import blend
 from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenActor
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Glyph, Skin
 from tests.ui.armory import ARMORY, armory_content
@@ -23,16 +23,16 @@ def kobold(*statuses: str, is_sensed: bool = False) -> SeenActor:
 
 
 def test_an_item_has_the_color_of_its_look_until_it_is_known() -> None:
-    known = Thing("armory:healing")
+    known = ItemView("armory:healing")
 
     assert SKIN.item(known) == Glyph("!", PALETTE.ink("text_good"))
     assert SKIN.item(known._replace(known=False)) == Glyph("!", PALETTE.ink("text_bad"))
 
 
 def test_an_unknown_item_without_a_look_of_its_own_looks_like_itself() -> None:
-    knife = Thing("armory:knife", known=False)
+    knife = ItemView("armory:knife", known=False)
 
-    assert SKIN.item(knife) == SKIN.item(Thing("armory:knife"))
+    assert SKIN.item(knife) == SKIN.item(ItemView("armory:knife"))
 
 
 def test_a_status_changes_the_glyph_of_who_has_it_but_never_its_color() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from roguelike.engine.knowledge.player_view import Carried
-from roguelike.engine.world.item import Thing
+from roguelike.engine.knowledge.player_view import CarriedItem
+from roguelike.engine.world.item import ItemView
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.session.adventure import Adventure
@@ -29,7 +29,7 @@ def armory() -> Adventure:
     return Adventure(Game.new(content, ARMORY, "armory"), content.catalog, Texts(content.catalog))
 
 
-def item_of(game: Adventure, name: str) -> Carried:
+def item_of(game: Adventure, name: str) -> CarriedItem:
     """Return what the player carries of a kind of item of the campaign."""
     return next(each for each in game.view.pack if each.thing.kind == f"armory:{name}")
 
@@ -45,7 +45,7 @@ def stocked(pack: str) -> Adventure:
     return game
 
 
-def _carried(name: str, number: int) -> Carried:
-    thing = Thing(f"armory:{name.strip('*?')}", known="?" not in name)
+def _carried(name: str, number: int) -> CarriedItem:
+    thing = ItemView(f"armory:{name.strip('*?')}", known="?" not in name)
     is_worn = "*" in name
-    return Carried(number, thing, None, is_worn=is_worn, bonuses={}, gives=(), sticks=False)
+    return CarriedItem(number, thing, None, is_worn=is_worn, bonuses={}, gives=(), sticks=False)

@@ -11,7 +11,7 @@ from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import RGB, ThemeDef, contrast
 from roguelike.content.schema.items import ItemDef
 from roguelike.core.geometry import Rect
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.frame import Frame
@@ -42,7 +42,9 @@ def skin(request: pytest.FixtureRequest, theme: str) -> Skin:
 def figures(skin: Skin) -> list[Figure]:
     """Return all who and what there can be."""
     actors = [*CATALOG.all(MonsterDef), *CATALOG.all(PlayerDef)]
-    items = [Thing(kind, known=known) for kind in CATALOG.all(ItemDef) for known in (True, False)]
+    items = [
+        ItemView(kind, known=known) for kind in CATALOG.all(ItemDef) for known in (True, False)
+    ]
     return [
         *[Figure(skin.actors[each], "actor", each) for each in actors],
         *[of_item(each, skin) for each in items],

@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.content.schema.colors import contrast
 from roguelike.core.geometry import Rect
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.skin import Glyph
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
@@ -96,7 +96,7 @@ def test_terrain_and_items_have_icons() -> None:
     canvas = list_on(window(1280, 800))
 
     draw_icon(canvas, 0, 0, of_terrain("core:stairs_down", TILED), TILED)
-    draw_icon(canvas, 0, 1, of_item(Thing("sunken_crown:dagger"), TILED), TILED)
+    draw_icon(canvas, 0, 1, of_item(ItemView("sunken_crown:dagger"), TILED), TILED)
 
     stairs, dagger = canvas.base.images
     assert (stairs.pixels != dagger.pixels).any()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenField, View
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import blend
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
@@ -90,7 +90,7 @@ def test_what_is_in_view_is_brighter_than_what_is_remembered() -> None:
 def test_the_topmost_item_is_drawn_and_dimmed_out_of_view() -> None:
     content = armory_content()
     skin = Skin(content.catalog, content.ruleset(ARMORY), PALETTE)
-    knife, wand = Thing("armory:knife"), Thing("armory:wand")
+    knife, wand = ItemView("armory:knife"), ItemView("armory:wand")
     items = {Position(1, 0): (wand, knife), Position(2, 0): (knife, wand)}
     view = replace(view_of_picture("@..", seen="**-"), items=items)
     panel = canvas(3, 1)

@@ -16,7 +16,7 @@ from roguelike.core.geometry import chebyshev
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.items.inventory import give, lay, make_item
-from roguelike.engine.spawning.level_entry import born, spawn
+from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
@@ -74,7 +74,7 @@ def crowded(shell: Shell, *, is_over: bool) -> Adventure:
     free.sort(key=lambda cell: chebyshev(level.positions[cell].x - x, level.positions[cell].y - y))
     kinds = sorted(ruleset.monsters, key=lambda kind: -len(ruleset.label("monster", kind)))
     for kind, cell in zip(kinds[:CROWD], free, strict=False):
-        spawn(world, born(ruleset.monsters[kind], "monsters", 1, rng), cell)
+        spawn(world, new_actor(ruleset.monsters[kind], "monsters", 1, rng), cell)
     items = sorted(things.items.values(), key=lambda kind: -len(kind.definition.label))
     for place, kind in enumerate(items[: BURDEN + LYING]):
         item = make_item(kind, rng, 1, 1)

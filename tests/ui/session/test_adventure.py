@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.autopilot.interrupts import Halt
+from roguelike.autopilot.interrupts import Interrupt
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
@@ -70,9 +70,9 @@ def test_an_enemy_disturbs_once_by_coming_and_once_by_noticing_the_player() -> N
     there = beside(game)
     put_kobold(game, there).stats["core:attack"] = 0
 
-    assert game.act(Wait()) == Halt()
+    assert game.act(Wait()) == Interrupt()
     assert said(game)[-1] == "A kobold comes into view."
-    assert game.act(Wait()) == Halt()  # as soon as it is told to have noticed the player
+    assert game.act(Wait()) == Interrupt()  # as soon as it is told to have noticed the player
     assert game.act(Wait()) is None
 
 
@@ -98,7 +98,7 @@ def test_who_comes_into_view_is_told_of_before_it_acts(monkeypatch: pytest.Monke
     halt = game.act(Wait())
 
     assert said(game)[-2:] == ["A kobold comes into view.", "The kobold calls for help."]
-    assert halt == Halt()
+    assert halt == Interrupt()
 
 
 def test_a_death_has_a_killer() -> None:

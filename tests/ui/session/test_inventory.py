@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import re
 
-from roguelike.engine.knowledge.player_view import Carried
-from roguelike.engine.world.item import Thing
+from roguelike.engine.knowledge.player_view import CarriedItem
+from roguelike.engine.world.item import ItemView
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.session.inventory import equipment
 from tests.ui.hoarding import rich, staged
@@ -11,8 +11,8 @@ from tests.ui.staging import after, shown
 
 
 def test_something_in_several_slots_is_worn_in_each_and_empty_ones_are_shown() -> None:
-    sword = Carried(
-        9, Thing("hoard:great_sword"), None, is_worn=True, bonuses={}, gives=(), sticks=False
+    sword = CarriedItem(
+        9, ItemView("hoard:great_sword"), None, is_worn=True, bonuses={}, gives=(), sticks=False
     )
 
     assert equipment(rich().game.ruleset.things, [sword]) == {

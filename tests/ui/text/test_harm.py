@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.schema.ids import ground_id
-from roguelike.engine.knowledge.known_hazards import Grade, Harm
-from roguelike.engine.knowledge.known_map import Way
+from roguelike.engine.knowledge.known_hazards import Harm, HarmGrade
+from roguelike.engine.knowledge.known_map import Route
 from roguelike.ui.text.harm import HarmWords
 from tests.ui.scene import ROOM, Scene
 
 FIRE, GAS, WATER = "core:fire", "core:poison_gas", "core:deep_water"
 NET = ground_id("sunken_crown:net_trap")
-HOLDS = Harm(NET, Grade.DELAY, turns=6, statuses=("core:rooted",))
-BURNS = Harm(FIRE, Grade.HURT, 2, 4, statuses=("core:burning",))
-DROWNS = Harm(WATER, Grade.GRAVE, is_endangering=True)
-RINGS = Harm(NET, Grade.DELAY)
-CONFUSES = Harm("core:spores", Grade.DELAY, statuses=("core:confused",))
+HOLDS = Harm(NET, HarmGrade.DELAY, turns=6, statuses=("core:rooted",))
+BURNS = Harm(FIRE, HarmGrade.HURT, 2, 4, statuses=("core:burning",))
+DROWNS = Harm(WATER, HarmGrade.GRAVE, is_endangering=True)
+RINGS = Harm(NET, HarmGrade.DELAY)
+CONFUSES = Harm("core:spores", HarmGrade.DELAY, statuses=("core:confused",))
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def words() -> HarmWords:
 def test_a_way_is_told_by_what_it_leads_through_or_over_and_what_that_does(
     words: HarmWords, harms: list[Harm], passage: str, done: str, crossing: str
 ) -> None:
-    way = Way([*range(len(harms))], tuple(enumerate(harms)))
+    way = Route([*range(len(harms))], tuple(enumerate(harms)))
 
     assert (words.passage(way), words.along(way), words.crossing(way)) == (passage, done, crossing)
 
@@ -55,8 +55,8 @@ def test_a_way_is_told_by_what_it_leads_through_or_over_and_what_that_does(
         (HOLDS, "onto the net trap", "It would hold you for 6 turns."),
         (BURNS, "into the fire", "It sets you on fire: about 6 damage."),
         (DROWNS, "into the deep water", "It may carry you or your things off."),
-        (Harm(NET, Grade.HURT, 5), "onto the net trap", "It does about 5 damage."),
-        (Harm(NET, Grade.HURT, 0.2), "onto the net trap", "It does little damage."),
+        (Harm(NET, HarmGrade.HURT, 5), "onto the net trap", "It does about 5 damage."),
+        (Harm(NET, HarmGrade.HURT, 0.2), "onto the net trap", "It does little damage."),
     ],
 )
 def test_a_step_is_told_by_where_it_leads_and_what_that_does(

@@ -15,7 +15,7 @@ from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.engine.world.events.events import Attacked, Damaged, Died, Event
 from roguelike.engine.world.events.item_events import GoldDropped, ItemUsed
 from roguelike.engine.world.events.level_events import DoorOpened
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.workshop.modtests.expectations import matches
 from roguelike.workshop.modtests.expected_events import expecting, said_of, suits
 from roguelike.workshop.modtests.scenes import first_unmatched
@@ -60,8 +60,8 @@ ATTACK = Attacked(1, 2, (97, 12), 1)
         ({"kind": "died", "position": [3, 4]}, Died(2, 1, Position(3, 4)), True),
         ({"kind": "died", "killer": "player"}, Died(2, 1, Position(3, 4)), True),
         ({"kind": "gold_dropped", "amount": "..9"}, GoldDropped(2, Position(1, 1), 10), False),
-        ({"kind": "item_used", "item": "core:potion"}, ItemUsed(1, Thing("core:potion")), True),
-        ({"kind": "item_used", "item": "core:wand"}, ItemUsed(1, Thing("core:potion")), False),
+        ({"kind": "item_used", "item": "core:potion"}, ItemUsed(1, ItemView("core:potion")), True),
+        ({"kind": "item_used", "item": "core:wand"}, ItemUsed(1, ItemView("core:potion")), False),
         ({"kind": "damaged", "means": "core:ill"}, Damaged(1, 2, ("status", "core:ill")), True),
         ({"kind": "damaged", "means": "core:ill"}, Damaged(1, 2), False),
         ({"kind": "transformed", "monster": "core:rat"}, Transformed(2, "core:rat"), True),
@@ -79,7 +79,7 @@ def test_events_are_told_as_a_test_could_expect_them() -> None:
     events = [
         ATTACK,
         DoorOpened(7, Position(1, 2), "core:door"),
-        ItemUsed(1, Thing("some:potion", 2)),
+        ItemUsed(1, ItemView("some:potion", 2)),
         Damaged(1, 3, ("status", "core:ill")),
         Damaged(1, 3),
     ]

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from roguelike.engine.world.cause import NO_MEANS
 from roguelike.engine.world.events.event_fields import FormerKind, Instrument, Place, Target
-from roguelike.engine.world.events.events import Company, Displaced, Event, Form
+from roguelike.engine.world.events.events import ActorKnowledge, Displaced, Event, Form
 
 
 class Shoved(Displaced, frozen=True):
@@ -44,7 +44,7 @@ class Summoned(Event, frozen=True):
     position: Place
     means: Instrument = NO_MEANS
 
-    def goes_without_saying(self, company: Company) -> bool:
+    def goes_without_saying(self, company: ActorKnowledge) -> bool:
         """Leave out friends of the player that are freed rather than called."""
         is_freed = self.means[0] == "terrain" and company.is_player(self.actor)
         return is_freed and company.is_friend(self.target)

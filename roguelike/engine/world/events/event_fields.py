@@ -18,23 +18,23 @@ from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.things import MessageId
 from roguelike.core.geometry import Position
 from roguelike.engine.world.cause import ActorId, Means
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 
 
-class Role(Struct, frozen=True):
+class ActorMark(Struct, frozen=True):
     """Marks a number as that of an actor."""
 
 
-class Definition(Struct, frozen=True):
+class DefinitionMark(Struct, frozen=True):
     """Marks the kind and the id of any definition."""
 
 
-Actor = Annotated[ActorId, Role()]
-Target = Annotated[ActorId, Role(), Meta(description="Whom it is done to.")]
-Killer = Annotated[ActorId, Role(), Meta(description="Who killed it.")]
+Actor = Annotated[ActorId, ActorMark()]
+Target = Annotated[ActorId, ActorMark(), Meta(description="Whom it is done to.")]
+Killer = Annotated[ActorId, ActorMark(), Meta(description="Who killed it.")]
 Instrument = Annotated[
     Means,
-    Definition(),
+    DefinitionMark(),
     Meta(
         description=(
             "What it was done with: a status, an item, an ability, terrain, a field or a"
@@ -51,8 +51,8 @@ Quantity = Annotated[
     int,
     Meta(description="How much damage, health or gold, how many charges, or by how much."),
 ]
-Item = Annotated[Thing, Meta(description="The kind of the item.")]
-Found = Annotated[Thing, Meta(description="What an item turned out to be.")]
+Item = Annotated[ItemView, Meta(description="The kind of the item.")]
+Found = Annotated[ItemView, Meta(description="What an item turned out to be.")]
 Power = Annotated[int, Meta(ge=0, description="How strong the status is.")]
 Filling = Annotated[FieldId, Meta(description="What fills cells.")]
 FormerKind = Annotated[MonsterId, Meta(description="The kind it was before.")]
@@ -69,7 +69,7 @@ WasOwn = Annotated[bool, Meta(description="Whether the player had it before.")]
 Message = Annotated[MessageId, Meta(description="Which message is told.")]
 
 
-class Detail(Struct, frozen=True):
+class FieldDetail(Struct, frozen=True):
     """All that the type of a field says.
 
     Attributes:
@@ -90,7 +90,7 @@ class Detail(Struct, frozen=True):
 
 
 @cache
-def details_of(kind: type[Struct]) -> Mapping[str, Detail]:
+def details_of(kind: type[Struct]) -> Mapping[str, FieldDetail]:
     """Return what the types of the fields of a kind of events say, by their names."""
     return {each.name: _detail(each.name, each.type) for each in fields(kind)}
 
@@ -107,16 +107,16 @@ def places_of(kind: type[Struct]) -> tuple[str, ...]:
     return tuple(name for name, detail in details_of(kind).items() if detail.type is Position)
 
 
-def _detail(name: str, said: Any) -> Detail:  # noqa: ANN401 - a type expression
+def _detail(name: str, said: Any) -> FieldDetail:  # noqa: ANN401 - a type expression
     marks: tuple[Any, ...] = getattr(said, "__metadata__", ())
     metas = [mark for mark in marks if isinstance(mark, Meta)]
     of = next((mark.kind for mark in marks if isinstance(mark, Ref)), "")
     described = next(filter(None, (meta.description for meta in metas)), None)
-    return Detail(
+    return FieldDetail(
         type=said.__origin__ if marks else said,
         of=of,
-        is_actor=any(isinstance(mark, Role) for mark in marks),
-        is_definition=any(isinstance(mark, Definition) for mark in marks),
+        is_actor=any(isinstance(mark, ActorMark) for mark in marks),
+        is_definition=any(isinstance(mark, DefinitionMark) for mark in marks),
         is_count=any(meta.ge == 0 for meta in metas),
         description=described or (f"Which {of}." if of else f"Its `{name}`."),
     )

@@ -62,7 +62,7 @@ class Senses(Protocol):
         ...
 
 
-class Company(Protocol):
+class ActorKnowledge(Protocol):
     """The player's knowledge of those who do something."""
 
     def is_player(self, actor: ActorId) -> bool:
@@ -133,7 +133,7 @@ class Event(Struct, frozen=True):
         """Return the id of the message that is told in place of the usual one, if there is one."""
         return None
 
-    def goes_without_saying(self, company: Company) -> bool:  # noqa: ARG002 - which kinds may ask
+    def goes_without_saying(self, company: ActorKnowledge) -> bool:  # noqa: ARG002 - which kinds may ask
         """Tell whether the player need not be told of it, who sees it."""
         return False
 
@@ -180,7 +180,7 @@ class Moved(Displaced, frozen=True):
 
     is_routine: ClassVar[bool] = True
 
-    def goes_without_saying(self, company: Company) -> bool:  # noqa: ARG002
+    def goes_without_saying(self, company: ActorKnowledge) -> bool:  # noqa: ARG002
         """Leave it to the eyes."""
         return True
 
@@ -198,7 +198,7 @@ class Woke(Event, frozen=True):
 class LostTrack(Event, frozen=True):
     """An actor gave up looking for another one."""
 
-    def goes_without_saying(self, company: Company) -> bool:
+    def goes_without_saying(self, company: ActorKnowledge) -> bool:
         """Leave out friends."""
         return company.is_friend(self.actor)
 
@@ -208,7 +208,7 @@ class Waited(Event, frozen=True):
 
     is_routine: ClassVar[bool] = True
 
-    def goes_without_saying(self, company: Company) -> bool:
+    def goes_without_saying(self, company: ActorKnowledge) -> bool:
         """Leave out friends, and those who wait for their turn."""
         return company.is_friend(self.actor) or company.is_queuing(self.actor)
 

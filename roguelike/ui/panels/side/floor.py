@@ -12,7 +12,7 @@ from roguelike.autopilot.travel import stairs
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.core.geometry import Position
-from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.naming import Namer
@@ -59,7 +59,7 @@ class FloorSection:
         self._terrain = catalog.all(TerrainDef)
         self._ruleset = ruleset
         self._namer = namer
-        self._works = Works(ruleset)
+        self._works = KnownFeatures(ruleset)
 
     def section(self, view: View, skin: Skin, style: Style) -> Section:
         """Return a row for each way out, and where there is room for what lies around."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING, MISSILE
-from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.naming import Namer
@@ -34,7 +34,7 @@ class GearSections:
         self._key = key
 
     def worn(
-        self, pack: Sequence[Carried], letters: Mapping[ItemId, str], skin: Skin, style: Style
+        self, pack: Sequence[CarriedItem], letters: Mapping[ItemId, str], skin: Skin, style: Style
     ) -> Section:
         """Return rows for each worn item with its letter."""
         slots = equipment(self._things, pack)
@@ -44,7 +44,7 @@ class GearSections:
 
     def carried(
         self,
-        pack: Sequence[Carried],
+        pack: Sequence[CarriedItem],
         letters: Mapping[ItemId, str],
         skin: Skin,
         style: Style,
@@ -67,20 +67,20 @@ class GearSections:
         key = Span(NAME_COLUMN + len(words) + 1, self._key, "key")
         return Row((Span(NAME_COLUMN, words, "text_muted"), key), "inventory")
 
-    def _is_usable(self, item: Carried) -> bool:
+    def _is_usable(self, item: CarriedItem) -> bool:
         """Tell whether an item is of use at this moment: by being used, thrown or shot."""
         definition = self._things.items[item.thing.kind].definition
         if not {HARMFUL, MISSILE}.isdisjoint(definition.tags):
             return True
         return definition.use is not None and item.charges != 0
 
-    def _is_vital(self, item: Carried) -> bool:
+    def _is_vital(self, item: CarriedItem) -> bool:
         """Tell whether an item is known to heal or to lead away, so that it is never left out."""
         tags = self._things.items[item.thing.kind].definition.tags
         return item.thing.known and not {HEALING, ESCAPE}.isdisjoint(tags)
 
     def _rows(
-        self, item: Carried, letters: Mapping[ItemId, str], skin: Skin, style: Style
+        self, item: CarriedItem, letters: Mapping[ItemId, str], skin: Skin, style: Style
     ) -> tuple[Row, ...]:
         """Return rows about an item, the second of which continues a long name."""
         name = listed(item, self._namer, style.texts)

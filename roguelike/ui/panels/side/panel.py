@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, TypeAlias
 from numpy.typing import NDArray
 
 from roguelike.content.catalog import Catalog
-from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
@@ -155,7 +155,7 @@ class SidePanel:
         return self._health.section(adventure.view, adventure.character, style)
 
     def _of_pack(
-        self, pack: Sequence[Carried], skin: Skin, style: Style, gold: int
+        self, pack: Sequence[CarriedItem], skin: Skin, style: Style, gold: int
     ) -> tuple[Section, Section]:
         """Return the sections of what the player wears, and of what else there is."""
         letters = self._adventure.letters

@@ -17,7 +17,7 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.templates import chosen, prepared
-from roguelike.engine.knowledge.player_view import Power, SeenActor, View
+from roguelike.engine.knowledge.player_view import AbilityView, SeenActor, View
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.appearance.palette import Ink, UiColor
 from roguelike.ui.descriptions.items import ready
@@ -211,12 +211,12 @@ class PowersSection:
         """Return a row for each ability, or two where there is little room."""
         return self._kept(view.powers, style, self._keymap.layout, self._keymap.own)
 
-    def _section(self, powers: Sequence[Power], style: Style, *_: object) -> Section:
+    def _section(self, powers: Sequence[AbilityView], style: Style, *_: object) -> Section:
         """Return the rows, whose keys are those of the keymap as it is."""
         groups = [tuple(self._rows(place, power, style)) for place, power in enumerate(powers)]
         return Section(groups, Heading(style.texts("abilities")))
 
-    def _rows(self, place: int, power: Power, style: Style) -> Iterator[Row]:
+    def _rows(self, place: int, power: AbilityView, style: Style) -> Iterator[Row]:
         command: CommandName = POWERS[place] if place < len(POWERS) else "powers"
         note = ready(power, style.texts)
         label = self._abilities[power.id].definition.label

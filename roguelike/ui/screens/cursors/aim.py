@@ -11,9 +11,9 @@ from roguelike.autopilot.interrupts import enemies
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.geometry import Position, Rect
-from roguelike.engine.knowledge.aim_preview import Aimed, Preview, preview, reach, targets
+from roguelike.engine.knowledge.aim_preview import Aimed, AimPreview, preview, reach, targets
 from roguelike.engine.knowledge.player_view import SeenActor
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.game import PlayerAction
 from roguelike.ui.appearance.palette import Ink, UiColor
 from roguelike.ui.appearance.skin import Skin
@@ -173,7 +173,7 @@ class AimScreen(CursorScreen):
         if not (view.visible[self.cursor] or is_sensed):
             return "aim_unseen"
         if self.cursor == view.player.position:
-            if isinstance(self._purpose.aimed, Thing):
+            if isinstance(self._purpose.aimed, ItemView):
                 return "aim_at_self"
             if self._is_for_oneself:  # which would lead from here to here
                 return "aim_elsewhere"
@@ -195,7 +195,7 @@ class AimScreen(CursorScreen):
         steps = self._purpose.steps
         return bool(steps) and all(step.whom == "self" for step in steps)
 
-    def _look(self) -> Preview:
+    def _look(self) -> AimPreview:
         adventure = self._adventure
         return preview(self._purpose.aimed, adventure.view, adventure.game.ruleset, self.cursor)
 

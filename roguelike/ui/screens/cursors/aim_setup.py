@@ -9,7 +9,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.definitions.tags import HARMFUL, MISSILE
-from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.targeting.projectiles import launcher_among
 from roguelike.game import PlayerAction
 from roguelike.ui.screens.cursors.aim import AimScreen, Purpose
@@ -27,7 +27,7 @@ class Aims:
         self._adventure = adventure
         self._things = adventure.game.ruleset.things
 
-    def throw(self, item: Carried, command: CommandName | None = None) -> AimScreen:
+    def throw(self, item: CarriedItem, command: CommandName | None = None) -> AimScreen:
         """Return the cursor for throwing or shooting an item that is carried."""
         throw = self._things.items[item.thing.kind].definition.throw
         is_known = throw is not None and item.thing.known
@@ -37,7 +37,7 @@ class Aims:
         purpose = Purpose(title, one, steps, command)
         return self._screen(purpose, lambda position: Throw(item.id, position))
 
-    def use(self, item: Carried, command: CommandName | None = None) -> AimScreen:
+    def use(self, item: CarriedItem, command: CommandName | None = None) -> AimScreen:
         """Return the cursor for using an item that is carried and has to be aimed."""
         use = self._things.items[item.thing.kind].definition.use
         assert use is not None, "only items that have a use are offered for it"
@@ -50,7 +50,7 @@ class Aims:
         purpose = Purpose(ability.label, ability, ability.steps, command)
         return self._screen(purpose, lambda position: UseAbility(identifier, position))
 
-    def missile(self) -> Carried | None:
+    def missile(self) -> CarriedItem | None:
         """Return what is best to shoot or to throw, if there is anything for that.
 
         What a worn launcher shoots comes first, then what is made for throwing, then what is
@@ -62,13 +62,13 @@ class Aims:
             default=None,
         )
 
-    def is_launched(self, item: Carried) -> bool:
+    def is_launched(self, item: CarriedItem) -> bool:
         """Tell whether something that is worn shoots an item."""
-        pack: Iterable[Carried] = self._adventure.view.pack
+        pack: Iterable[CarriedItem] = self._adventure.view.pack
         worn = (self._things.items[each.thing.kind].definition for each in pack if each.is_worn)
         return launcher_among(worn, item.thing.kind) is not None
 
-    def _rank(self, item: Carried) -> int | None:
+    def _rank(self, item: CarriedItem) -> int | None:
         """Return how good an item is for throwing, 0 for the best; None if it is none."""
         definition = self._things.items[item.thing.kind].definition
         is_harmful = HARMFUL in definition.tags and definition.throw is not None
@@ -79,7 +79,7 @@ class Aims:
         )
         return None if item.is_worn or True not in reasons else reasons.index(True)
 
-    def _title(self, name: TextName, item: Carried) -> str:
+    def _title(self, name: TextName, item: CarriedItem) -> str:
         label = self._adventure.namer.item(item.thing._replace(count=1), "plain")
         return self._shell.texts(name, item=label)
 

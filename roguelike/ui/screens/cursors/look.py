@@ -10,7 +10,7 @@ import numpy as np
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.engine.definitions.tags import UNTOUCHED
-from roguelike.engine.knowledge.known_features import Works
+from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.descriptions.cells import Observer, Pieces
@@ -139,7 +139,7 @@ def _sights(adventure: Adventure) -> list[Position]:
     Where the player stands is among them if things lie there. Of each kind of dangerous terrain,
     and of what fills cells, that is only the nearest.
     """
-    works = Works(adventure.game.ruleset)
+    works = KnownFeatures(adventure.game.ruleset)
     view = adventure.view
     here, distance = view.player.position, adventure.game.ruleset.distance
 
@@ -150,7 +150,7 @@ def _sights(adventure: Adventure) -> list[Position]:
     features = {n for n, (leads, lock, tags) in facts if leads or lock or UNTOUCHED in tags}
     things = {*view.items, *view.gold, *works.places(view)}
     for number, identifier in enumerate(view.table.ids):
-        is_danger = identifier in adventure.judgement.dangers.sources
+        is_danger = identifier in adventure.judgement.hazards.sources
         if is_danger or number in features:
             cells = np.flatnonzero(view.terrain == number).tolist()
             places = [Position(*divmod(cell, view.height)) for cell in cells]

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from itertools import chain, groupby
 
 from roguelike.content.schema.items import ItemDef
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import Ink, Palette
 from roguelike.ui.screens.base.text_page import ReadingScreen
 from roguelike.ui.session.adventure import Adventure
@@ -55,7 +55,7 @@ class DiscoveriesScreen(ReadingScreen):
         item = self._items[kind]
         return item.glyph, item.appearance or ""
 
-    def _things_seen(self) -> Iterable[Thing]:
+    def _things_seen(self) -> Iterable[ItemView]:
         """Return the items that the player has, sees or remembers on this level."""
         view = self._adventure.view
         return chain((each.thing for each in (*view.pack, *view.here)), *view.items.values())
@@ -74,10 +74,10 @@ class DiscoveriesScreen(ReadingScreen):
             yield _row(look, texts("discoveries_unknown"), width, "text_muted")
 
     def _name(self, kind: str) -> str:
-        return self._adventure.namer.item(Thing(kind), "plain")
+        return self._adventure.namer.item(ItemView(kind), "plain")
 
     def _look(self, kind: str) -> str:
-        return self._adventure.namer.item(Thing(kind, known=False), "plain")
+        return self._adventure.namer.item(ItemView(kind, known=False), "plain")
 
 
 def _row(name: str, about: str, width: int, ink: Ink) -> StyledLine:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
 from roguelike.ui.descriptions.items import Describer
 from roguelike.ui.frames.canvas import Canvas
@@ -49,7 +49,7 @@ class InventoryScreen(ChoosingScreen):
         self._describer = Describer(shell, adventure)
         self._deeds = Deeds(shell, adventure)
         self._ruleset = adventure.game.ruleset
-        self._listed: list[tuple[Entry, Carried | None]] = list(self._lines())
+        self._listed: list[tuple[Entry, CarriedItem | None]] = list(self._lines())
         entries = [entry for entry, _ in self._listed]
         keymap = shell.keymap(adventure.campaign)
         super().__init__(shell.texts("inventory"), Menu(entries, keymap, letters=False))
@@ -86,7 +86,7 @@ class InventoryScreen(ChoosingScreen):
         assert item is not None, "headings have no keys"
         return self._deeds.follow(self._deeds.of(item)[0], item)
 
-    def _draw_item(self, canvas: Canvas, item: Carried) -> None:
+    def _draw_item(self, canvas: Canvas, item: CarriedItem) -> None:
         """Draw what is known of an item, and what can be done with it by which key."""
         self._describer.sign(item).draw(canvas, 0, 0)
         name = shortened(self._describer.name(item), canvas.width - SIGN_COLUMNS)
@@ -98,7 +98,7 @@ class InventoryScreen(ChoosingScreen):
         for each, (key, words) in enumerate(self._offered(item), start=y + 2):
             canvas.text(canvas.text(0, each, key, "key") + 2, each, words)
 
-    def _offered(self, item: Carried) -> Iterator[tuple[str, str]]:
+    def _offered(self, item: CarriedItem) -> Iterator[tuple[str, str]]:
         """Yield what can be done with an item, by its capital letter and by the menu of deeds."""
         texts = self._shell.texts
         first, *others = map(texts, self._deeds.of(item))
@@ -106,7 +106,7 @@ class InventoryScreen(ChoosingScreen):
             yield letter.upper(), first
         yield texts.key("enter"), ", ".join((first, *others))
 
-    def _lines(self) -> Iterator[tuple[Entry, Carried | None]]:
+    def _lines(self) -> Iterator[tuple[Entry, CarriedItem | None]]:
         """Yield the lines of the list, each with its item if it has one."""
         texts, pack = self._shell.texts, self._adventure.view.pack
         slots = equipment(self._ruleset.things, pack)
@@ -122,7 +122,7 @@ class InventoryScreen(ChoosingScreen):
         if not carried:
             yield Entry(texts("nothing"), color="text_disabled", is_idle=True), None
 
-    def _room(self, carried: Sequence[Carried]) -> str:
+    def _room(self, carried: Sequence[CarriedItem]) -> str:
         """Return how much is carried of what can be, by its groups where the rules name some."""
         rules = self._ruleset.items
         counts = [
@@ -135,8 +135,8 @@ class InventoryScreen(ChoosingScreen):
         return ", ".join(f"{label} {count}/{most}" for label, count, most in counts)
 
     def _worn(
-        self, slots: Mapping[str, Carried | None], letters: Mapping[ItemId, str]
-    ) -> Iterator[tuple[Entry, Carried | None]]:
+        self, slots: Mapping[str, CarriedItem | None], letters: Mapping[ItemId, str]
+    ) -> Iterator[tuple[Entry, CarriedItem | None]]:
         """Yield a line for each slot; an item in several is chosen in the first."""
         nothing = NO_KEY + self._shell.texts("nothing")
         listed = set[int]()
@@ -150,7 +150,7 @@ class InventoryScreen(ChoosingScreen):
             yield self._entry(self._describer.name(item), item, letters, label), item
 
     def _entry(
-        self, name: str, item: Carried, letters: Mapping[ItemId, str], slot: str = ""
+        self, name: str, item: CarriedItem, letters: Mapping[ItemId, str], slot: str = ""
     ) -> Entry:
         sign = self._describer.sign(item)
         return Entry(name, slot, sign=sign, key=letters.get(item.id, ""))
@@ -165,7 +165,7 @@ class ItemScreen(ChoosingScreen):
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, adventure: Adventure, item: Carried) -> None:
+    def __init__(self, shell: Shell, adventure: Adventure, item: CarriedItem) -> None:
         """Offer what can be done with `item`."""
         self._item = item
         self._deeds = Deeds(shell, adventure)

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import partial
 from typing import Literal, TypeAlias
 
-from roguelike.autopilot.interrupts import Halt, enemies
+from roguelike.autopilot.interrupts import Interrupt, enemies
 from roguelike.autopilot.played_game import TurnFinished
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import Deed
@@ -18,9 +18,9 @@ from roguelike.engine.definitions.tags import HARMFUL, MISSILE
 from roguelike.engine.items.equipment import has_slots
 from roguelike.engine.knowledge.aim_preview import friend_between, preview
 from roguelike.engine.knowledge.effect_estimates import all_steps
-from roguelike.engine.knowledge.player_view import Carried, Power, SeenActor, View
+from roguelike.engine.knowledge.player_view import AbilityView, CarriedItem, SeenActor, View
 from roguelike.engine.targeting.aiming import must_aim
-from roguelike.engine.world.item import ItemId, Thing
+from roguelike.engine.world.item import ItemId, ItemView
 from roguelike.game import PlayerAction
 from roguelike.ui.descriptions.items import ready
 from roguelike.ui.screens.base.answers import Act, Open
@@ -49,9 +49,9 @@ class Deeds:
         self._adventure = adventure
         self._aims = Aims(shell, adventure)
         self._things = adventure.game.ruleset.things
-        self._done: tuple[PlayerAction, Thing | None] | None = None
+        self._done: tuple[PlayerAction, ItemView | None] | None = None
 
-    def of(self, item: Carried) -> list[DeedName]:
+    def of(self, item: CarriedItem) -> list[DeedName]:
         """Return what can be done with an item that is carried, the usual first."""
         definition = self._things.items[item.thing.kind].definition
         deeds: list[DeedName] = ["use"] if definition.use else []
@@ -68,14 +68,14 @@ class Deeds:
             deeds.append("drop_some")
         return deeds
 
-    def _is_for_throwing(self, item: Carried) -> bool:
+    def _is_for_throwing(self, item: CarriedItem) -> bool:
         """Tell whether an item is known to be meant for where others stand."""
         definition = self._things.items[item.thing.kind].definition
         is_meant = not {HARMFUL, MISSILE}.isdisjoint(definition.tags)
         is_bad_to_use = definition.use is None or definition.use.aim is None
         return item.thing.known and is_meant and (is_bad_to_use or definition.throw is not None)
 
-    def follow(self, deed: DeedName, item: Carried) -> Answer:
+    def follow(self, deed: DeedName, item: CarriedItem) -> Answer:
         """Return what follows from choosing to do something with an item."""
         match deed:
             case "use":
@@ -92,7 +92,7 @@ class Deeds:
                 drop = partial(Drop, item.id)
                 return Open(CountScreen(self._shell, self._adventure, item, "drop", drop))
 
-    def use_power(self, power: Power, command: CommandName | None = None) -> Answer:
+    def use_power(self, power: AbilityView, command: CommandName | None = None) -> Answer:
         """Return what follows from choosing a power, by a command if one stands for it."""
         definition = self._things.abilities[power.id].definition
         texts = self._shell.texts
@@ -149,7 +149,7 @@ class Deeds:
                 if power is None:
                     return self._refuse(self._shell.texts("no_power"))
                 return _at_once(self.use_power(power, "repeat"))
-            case (Throw(identifier) | Use(identifier) as action, Thing() as thing):
+            case (Throw(identifier) | Use(identifier) as action, ItemView() as thing):
                 item = self._like(identifier, thing)
                 if item is None:
                     name = self._adventure.namer.item(thing._replace(count=1), "plain")
@@ -161,7 +161,7 @@ class Deeds:
             case _:
                 return self._refuse(self._shell.texts("nothing_to_repeat"))
 
-    def _like(self, identifier: ItemId, thing: Thing) -> Carried | None:
+    def _like(self, identifier: ItemId, thing: ItemView) -> CarriedItem | None:
         """Return an item if it is still at hand, or else another of its kind."""
         pack = [each for each in self._adventure.view.pack if not each.is_worn]
         same = (each for each in pack if each.id == identifier)
@@ -172,7 +172,7 @@ class Deeds:
         adventure, texts = self._adventure, self._shell.texts
         nearest = next(iter(enemies(adventure.view)), None)
         if nearest is None:
-            plight = adventure.judgement.plight(adventure.view)
+            plight = adventure.judgement.impairment(adventure.view)
             is_blind = plight is not None and plight.name == "blind"
             return self._refuse(texts("nobody_to_aim" if is_blind else "nobody_in_view"))
         return self._refuse(self._out_of_reach(nearest, screen))
@@ -180,7 +180,7 @@ class Deeds:
     def _out_of_reach(self, enemy: SeenActor, screen: AimScreen) -> str:
         """Return why an enemy cannot be met from here: too far away, or a friend between."""
         adventure, texts = self._adventure, self._shell.texts
-        halt = Halt.because_of(enemy, "nobody_in_reach")
+        halt = Interrupt.because_of(enemy, "nobody_in_reach")
         subject, where = adventure.subject(halt), adventure.where(halt)
         here, there = adventure.view.player.position, enemy.position
         distance = adventure.game.ruleset.distance(there.x - here.x, there.y - here.y)
@@ -189,7 +189,7 @@ class Deeds:
         if friend := friend_between(adventure.view, there):
             return texts(
                 "friend_in_line",
-                friend=adventure.subject(Halt.because_of(friend, "friend_in_line")),
+                friend=adventure.subject(Interrupt.because_of(friend, "friend_in_line")),
             )
         return texts("nobody_in_reach", subject=subject, where=where)
 
@@ -212,7 +212,7 @@ class Deeds:
             return None
         return self._aims.use(now)
 
-    def _use(self, item: Carried, command: CommandName | None = None) -> Answer:
+    def _use(self, item: CarriedItem, command: CommandName | None = None) -> Answer:
         """Return what follows from choosing to use an item, by a command if one stands for it."""
         definition = self._things.items[item.thing.kind].definition
         is_able = Use.verb not in self._adventure.view.blocks
@@ -226,7 +226,7 @@ class Deeds:
         is_vain = HARMFUL in tags and not is_for_cells and not screen.has_targets
         return self._nobody(screen) if is_vain else Open(screen)
 
-    def _asks_for_aim(self, item: Carried) -> bool:
+    def _asks_for_aim(self, item: CarriedItem) -> bool:
         """Tell whether a known item has to be aimed; an empty one only says that it is empty."""
         use = self._things.items[item.thing.kind].definition.use
         return use is not None and item.charges != 0 and must_aim(use)

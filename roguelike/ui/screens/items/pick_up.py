@@ -13,7 +13,7 @@ from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.items.transfer import rivals_of
-from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.ui.descriptions.items import Describer
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
@@ -93,7 +93,7 @@ class PickUpScreen(ChoosingScreen):
         items = free if place == ALL else [self._items[place - 1]]
         return Act(tuple(PickUp(item.id) for item in items))
 
-    def _take_some(self, item: Carried) -> Answer:
+    def _take_some(self, item: CarriedItem) -> Answer:
         if item.thing.count == 1 or item.thing.is_offered:
             return Act((PickUp(item.id),))
         take = partial(PickUp, item.id)
@@ -104,7 +104,7 @@ class _Choice(NamedTuple):
     """Something that can be taken: where it lies, and what is known of it."""
 
     position: Position
-    item: Carried
+    item: CarriedItem
 
 
 class CompareScreen(Screen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.core.geometry import Rect
-from roguelike.engine.knowledge.player_view import Power
+from roguelike.engine.knowledge.player_view import AbilityView
 from roguelike.ui.descriptions.items import ready
 from roguelike.ui.frames.bars import BAR, filled
 from roguelike.ui.frames.canvas import Canvas
@@ -74,7 +74,7 @@ class PowersScreen(ChoosingScreen):
         ]
 
 
-def _draw_bar(canvas: Canvas, y: int, power: Power) -> None:
+def _draw_bar(canvas: Canvas, y: int, power: AbilityView) -> None:
     """Draw how much of the time has passed that a power takes to be ready again."""
     canvas.text(0, y, BAR * BAR_CELLS, "health_lost")
     if power.ready_in:

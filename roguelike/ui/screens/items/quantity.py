@@ -6,7 +6,7 @@ from collections.abc import Callable
 from string import digits
 
 from roguelike.core.geometry import Rect
-from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.game import PlayerAction
 from roguelike.ui.descriptions.items import listed
 from roguelike.ui.frames.canvas import Canvas
@@ -37,7 +37,7 @@ class CountScreen(ActionsScreen):
         self,
         shell: Shell,
         adventure: Adventure,
-        item: Carried,
+        item: CarriedItem,
         verb: TextName,
         on_count: Callable[[int], PlayerAction],
     ) -> None:

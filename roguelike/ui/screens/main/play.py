@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from roguelike.autopilot.autopilot import Autopilot
-from roguelike.autopilot.interrupts import Halt, threat
+from roguelike.autopilot.interrupts import Interrupt, threat
 from roguelike.autopilot.played_game import TurnFinished
 from roguelike.autopilot.tasks import MAX_TURNS, AutoTask
 from roguelike.autopilot.travel import is_known
@@ -89,7 +89,7 @@ class PlayScreen(GameScreen):
             "powers": self._open_powers,
             **{command: partial(self._use_power, place) for place, command in enumerate(POWERS)},
         }
-        self._tasks: Mapping[CommandName, Callable[[], AutoTask | Halt]] = {
+        self._tasks: Mapping[CommandName, Callable[[], AutoTask | Interrupt]] = {
             "explore": self._autopilot.explore,
             "rest": self._autopilot.rest,
             "descend": self._autopilot.descend,
@@ -198,12 +198,12 @@ class PlayScreen(GameScreen):
 
     def _go(
         self,
-        task: AutoTask | Halt,
+        task: AutoTask | Interrupt,
         press: KeyPress | None = None,
         command: CommandName | None = None,
     ) -> Answer:
         """Let the player do what takes several turns, until it ends or something disturbs it."""
-        if isinstance(task, Halt):
+        if isinstance(task, Interrupt):
             return self._end(task, command)
         adventure = self.adventure
         self._board.back = 0
@@ -211,21 +211,21 @@ class PlayScreen(GameScreen):
         for _ in range(MAX_TURNS):
             before = adventure.view
             action = task.next(before)
-            if isinstance(action, Halt):
+            if isinstance(action, Interrupt):
                 return self._end(action, command)
             is_blocked = adventure.hindrance(action) is not None
             found = self._act(action, press, dares=task.dares, is_told=is_told)
             is_told = is_blocked
             if found:
-                return self._end(found) if isinstance(found, Halt) else found
+                return self._end(found) if isinstance(found, Interrupt) else found
             now = adventure.view
             if now.turn == before.turn or (now.depth, now.level) != (before.depth, before.level):
                 return Draw(is_alarming=True)  # of which the log has told
             if not task.is_flight and (awake := threat(now)):
-                return self._end(Halt.awake(awake))
-        return self._end(Halt("halt_long"))
+                return self._end(Interrupt.awake(awake))
+        return self._end(Interrupt("halt_long"))
 
-    def _end(self, halt: Halt, command: CommandName | None = None) -> Answer:
+    def _end(self, halt: Interrupt, command: CommandName | None = None) -> Answer:
         """Say why something that takes several turns ends, or does not begin.
 
         Args:
@@ -261,7 +261,7 @@ class PlayScreen(GameScreen):
         """Look at a cell, if it is one of the level."""
         if not self.adventure.view.contains(position):
             return Pass()
-        return Open(openings.look(self._shell, self.adventure, self._autopilot.way, position))
+        return Open(openings.look(self._shell, self.adventure, self._autopilot.route_to, position))
 
     def go(self, position: Position, *, takes: bool = False) -> Answer:
         """Go to a position as far as a way is known, or attack beside the player."""
@@ -270,14 +270,14 @@ class PlayScreen(GameScreen):
         return self._acknowledged(self._go(there(position)))
 
     def _look(self) -> Answer:
-        return Open(openings.look(self._shell, self.adventure, self._autopilot.way))
+        return Open(openings.look(self._shell, self.adventure, self._autopilot.route_to))
 
     def _fight(self) -> Answer:
         found = self._autopilot.fight()
-        if isinstance(found, Halt):
+        if isinstance(found, Interrupt):
             return self._end(found, "fight")
         action = found.next(self.adventure.view)
-        assert not isinstance(action, Halt), "what is begun begins with an action"
+        assert not isinstance(action, Interrupt), "what is begun begins with an action"
         self._dares = found.dares
         return Act((action,))
 
@@ -298,7 +298,7 @@ class PlayScreen(GameScreen):
         dares, self._dares = self._dares, NO_SOURCES
         taken = (self._act(action, press, dares=dares) for action in actions)
         found = next(filter(None, taken), Draw())
-        return self._acknowledged(Draw(is_alarming=True) if isinstance(found, Halt) else found)
+        return self._acknowledged(Draw(is_alarming=True) if isinstance(found, Interrupt) else found)
 
     def _acknowledged(self, answer: Answer) -> Answer:
         """Wait for the player first, where something new must not be missed."""
@@ -350,7 +350,7 @@ class PlayScreen(GameScreen):
         *,
         dares: frozenset[str] = NO_SOURCES,
         is_told: bool = False,
-    ) -> Answer | Halt | None:
+    ) -> Answer | Interrupt | None:
         """Let the player do something, and return what keeps the player from going on, if any.
 
         That is a question, the end of the game, a target to choose, or what needs a look.

@@ -5,7 +5,7 @@ import pytest
 from roguelike.core.geometry import Position
 from roguelike.engine.world.events.actor_events import Summoned
 from roguelike.engine.world.events.event_fields import (
-    Detail,
+    FieldDetail,
     Found,
     Target,
     details_of,
@@ -15,7 +15,7 @@ from roguelike.engine.world.events.event_fields import (
 from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.engine.world.events.events import Died, Event, Noticed
 from roguelike.engine.world.events.item_events import ItemThrown, StatusGained
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 
 
 class Brewed(Event, frozen=True):
@@ -30,8 +30,8 @@ def test_the_type_of_a_field_says_what_it_is() -> None:
     details = details_of(Brewed)
 
     assert roles_of(Brewed) == ("actor", "target")
-    assert details["found"].type is Thing
-    assert details["degrees"] == Detail(
+    assert details["found"].type is ItemView
+    assert details["degrees"] == FieldDetail(
         int,
         of="",
         is_actor=False,

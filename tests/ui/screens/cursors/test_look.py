@@ -89,7 +89,7 @@ def test_a_look_begins_at_the_most_dangerous_and_not_at_the_nearest() -> None:
     game.view = game.game.view()
     shell = Shell(classic_alone())
 
-    look = LookScreen(shell, game, Autopilot(game).way)
+    look = LookScreen(shell, game, Autopilot(game).route_to)
 
     assert game.game.world.level.cell(look.cursor) == hunter.cell
 
@@ -100,7 +100,7 @@ def test_a_look_begins_where_something_points() -> None:
     here = game.view.player.position
     shell = Shell(classic_alone())
 
-    look = LookScreen(shell, game, Autopilot(game).way, at=here)
+    look = LookScreen(shell, game, Autopilot(game).route_to, at=here)
 
     assert look.cursor == here
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.engine.actions.use import Use
-from roguelike.engine.world.item import Thing
+from roguelike.engine.world.item import ItemView
 from roguelike.game import Content, Game
 from roguelike.ui.screens.game.discoveries import DiscoveriesScreen
 from roguelike.ui.screens.game.inventory import InventoryScreen
@@ -27,7 +27,7 @@ def test_what_is_identified_is_named_with_its_look_and_the_rest_is_only_counted(
     world = game.game.world
     potions = [kind for kind in world.looks if kind.startswith("sunken_crown:potion_")]
     world.known.add("sunken_crown:potion_of_healing")
-    look = game.namer.item(Thing("sunken_crown:potion_of_healing", known=False), "plain")
+    look = game.namer.item(ItemView("sunken_crown:potion_of_healing", known=False), "plain")
 
     rows = page(game, content)
 

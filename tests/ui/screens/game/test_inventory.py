@@ -11,7 +11,7 @@ from roguelike.effects.damage import Damage
 from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.actions.use import Use
-from roguelike.engine.knowledge.player_view import Carried
+from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.game import Game, PlayerAction
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Act, Open, Pass
@@ -32,7 +32,7 @@ def listing(game: Adventure) -> InventoryScreen:
     return InventoryScreen(Shell(hoard()), game)
 
 
-def item(game: Adventure, name: str) -> Carried:
+def item(game: Adventure, name: str) -> CarriedItem:
     return next(each for each in game.view.pack if each.thing.kind == f"hoard:{name}")
 
 

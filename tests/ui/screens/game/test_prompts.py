@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.account import Sentence
-from roguelike.autopilot.interrupts import Halt
+from roguelike.autopilot.interrupts import Interrupt
 from roguelike.game import Game, PlayerAction
 from roguelike.preferences.model import Acknowledged, Taste
 from roguelike.ui.app.screen_stack import ScreenStack
@@ -22,7 +22,7 @@ class Teller(Adventure):
 
     said: tuple[Sentence, ...] = ()
 
-    def act(self, action: PlayerAction, *, is_told: bool = False) -> Halt | None:
+    def act(self, action: PlayerAction, *, is_told: bool = False) -> Interrupt | None:
         halt = super().act(action, is_told=is_told)
         self.log.add(self.said, self.view.turn)
         return halt
