@@ -22,7 +22,7 @@ class Bolt(AimParams):
     )
 
     def asks(self) -> bool:
-        """Tell whether a cell has to be chosen."""
+        """Return True if a cell has to be chosen."""
         return True
 
     def reach(self) -> int:

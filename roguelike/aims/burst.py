@@ -26,7 +26,7 @@ class Burst(AreaParams):
     spares: Spares = Field(default="nobody", description=WHO_IS_SPARED)
 
     def asks(self) -> bool:
-        """Tell whether a cell has to be chosen."""
+        """Return True if a cell has to be chosen."""
         return self.range > 0
 
     def reach(self) -> int:

@@ -29,7 +29,7 @@ class Cone(AreaParams):
     through_walls: bool = Field(default=False, description="Whether walls do not stop it.")
 
     def asks(self) -> bool:
-        """Tell whether a cell has to be chosen."""
+        """Return True if a cell has to be chosen."""
         return True
 
     def reach(self) -> int:

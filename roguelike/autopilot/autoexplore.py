@@ -1,4 +1,4 @@
-"""Autoexplore leads the player to all that is unknown, picked up by rule, or can be worked."""
+"""Autoexplore: the player is led to unknown cells, items picked up by rule, and features."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Visit = Callable[[View], PlayerAction | Interrupt | None]
 
 
 class ExploreMemory(NamedTuple):
-    """The memory that exploring keeps of the level between turns, one for the whole game.
+    """The memory of exploring between turns, one for the whole game.
 
     Attributes:
         pathfinder: Knows what has been seen.
@@ -38,7 +38,7 @@ class ExploreMemory(NamedTuple):
 
 
 class Explore:
-    """Goes to where something unknown may come into view, and to what is picked up by rule."""
+    """A task that explores the level, and fetches items that are picked up by rule."""
 
     is_flight = False
 
@@ -68,7 +68,7 @@ class Explore:
         self._asked = asked
 
     def next(self, view: View) -> PlayerAction | Interrupt:
-        """Return the next step, or the end, which names whom not to wake if that is why."""
+        """Return the next step, or the interrupt at the end, which may name a sleeper."""
         pathfinder, sleepers = self._pathfinder, self._sleepers
         seen = unmapped(view)
         pathfinder.look(seen)
@@ -87,7 +87,7 @@ class Explore:
         return self._news(seen, known_map, near) or self._end(seen, known_map, near)
 
     def _news(self, seen: View, known_map: KnownMap, near: Cells) -> PlayerAction | None:
-        """Return a step toward something new, through no harm but what the player agreed to."""
+        """Return a step toward something new, through no harm that the player did not agree to."""
         harmful = frozenset(
             cell
             for cell, harms in known_map.harms.items()
@@ -102,7 +102,7 @@ class Explore:
         return _along(out, known_map) if out else step
 
     def _end(self, seen: View, known_map: KnownMap, near: Cells) -> PlayerAction | Interrupt:
-        """Return why there is nothing new to go to, or a step through what the player risks."""
+        """Return the interrupt if there is nothing new, or a step through harm that is risked."""
         bearable = {
             cell
             for cell, harms in known_map.harms.items()
@@ -143,6 +143,6 @@ def untouched_cells(view: View, but: frozenset[str] = NO_SOURCES) -> Cells:
 
 
 def _offer(view: View) -> Interrupt:
-    """Return the halt with the terms for taking what lies where the player stands."""
+    """Return the interrupt with the terms for taking the items where the player stands."""
     price = max((thing.price for thing in view.items[view.player.position]), default=0)
     return Interrupt("halt_wares", str(price)) if price else Interrupt("halt_offer")

@@ -1,4 +1,4 @@
-"""The autopilot begins the tasks that the player's keys stand for, or says why it does not."""
+"""The autopilot: tasks that the player's keys begin, or the reasons against."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ _KEPT_OFF = "near sleepers"
 
 
 class Autopilot:
-    """Begins tasks in one game, and remembers what has been explored."""
+    """The autopilot of one game, which begins tasks and remembers what has been explored."""
 
     def __init__(self, played: PlayedGame) -> None:
-        """Know nothing of the level but what the player knows."""
+        """Start with what the player knows of the level."""
         ruleset = played.game.ruleset
         self._played = played
         self._gait = ruleset.gait
@@ -101,7 +101,7 @@ class Autopilot:
         return task
 
     def _emergency(self) -> AutoTask | None:
-        """Return what is done before all else: flight, a turn that passes, or a way out of harm."""
+        """Return the task before all others: flight, a turn that passes, or a way out of harm."""
         view = self._played.view
         impairment, awake = self._judgement.impairment(view), threat(view)
         if impairment and impairment.name == "afraid" and awake:
@@ -113,12 +113,12 @@ class Autopilot:
         return Travel(out.cells[-1:], self._judgement) if out else None
 
     def _cure(self) -> AutoTask | None:
-        """Return the way to what ends that the player suffers, if that is near."""
+        """Return the journey to a near cell that ends what the player suffers from, if any."""
         cure = self._judgement.remedy(self._played.view)
         return Travel(cure.cells[-1:], self._judgement) if cure else None
 
     def explored(self, end: Interrupt) -> Interrupt:
-        """Return the halt of exploring at its end, which the same key goes on from."""
+        """Return the interrupt of exploring at its end, from which the same key goes on."""
         view = self._played.view
         self._explored = (view.depth, view.level)
         if not end.subject:
@@ -153,13 +153,13 @@ class Autopilot:
         return self._first_step(self._travel(self._goals(position))) or refusal
 
     def fetch(self, position: Position) -> AutoTask | Interrupt:
-        """Return a task to a known position, and to what lies there, which is picked up."""
+        """Return a task that picks up the items at a known position."""
         cell = self._judgement.known_map(self._played.view).cell(position)
         refusal = self._refusals.hunted() or self._refusals.lost()
         return refusal or Fetch([cell], self._judgement, PickUp())
 
     def route_to(self, position: Position) -> list[tuple[Position, bool]]:
-        """Return the cells on the known way to a position, or to beside it if that is taken.
+        """Return the cells on the known route to a position, or to beside it if that is taken.
 
         With each comes whether something does harm there.
         """
@@ -171,7 +171,7 @@ class Autopilot:
         return [(known_map.position(cell), cell in harmful) for cell in way.cells] if way else []
 
     def _goals(self, position: Position) -> list[int]:
-        """Return the cell to go to, or those beside what is worked, unlocked or attacked there."""
+        """Return the cell itself, or those beside a feature, a lock or an actor there."""
         view = self._played.view
         is_taken = (
             self._features.at(position, view) is not None
@@ -190,7 +190,7 @@ class Autopilot:
         return SingleAction(Wait()) if is_doomed else Rest(view, self._judgement)
 
     def _unrest(self) -> Interrupt | None:
-        """Return where what the player suffers from would end at once, if that is near."""
+        """Return the interrupt that names a near cell which ends what the player suffers from."""
         view = self._played.view
         cure = self._judgement.remedy(view)
         if cure is None:
@@ -246,7 +246,7 @@ class Autopilot:
         return Travel(goals, self._judgement, arrival, caution)
 
     def _wants(self, thing: ItemView) -> bool:
-        """Tell whether walking over an item would pick it up or let one choose, as far as known."""
+        """Return True if walking over an item would pick it up or offer it, as far as known."""
         if thing.is_offered:
             return UNTOUCHED not in self._kinds[thing.kind].definition.tags
         if thing.kind not in self._wanted:

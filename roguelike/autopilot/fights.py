@@ -1,4 +1,4 @@
-"""The key that fights chooses whom the player attacks, and asks before it wakes anyone."""
+"""Fights: the choice of enemies to attack, and questions before waking or bursting one."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from roguelike.engine.knowledge.routes import direction_of
 
 
 class Fights:
-    """Chooses whom the player of one game attacks."""
+    """The choice of enemies that the player of one game attacks."""
 
     def __init__(self, played: PlayedGame, refusals: Refusals) -> None:
-        """Know a game; `refusals` asks before what had better not be done."""
+        """Look up the monsters that burst; `refusals` asks before what is unwise."""
         self._played = played
         self._judgement = played.judgement
         self._refusals = refusals
@@ -58,7 +58,7 @@ class Fights:
         return self._toward(target, view)
 
     def _urgency(self, enemy: SeenActor) -> tuple[bool, bool, bool]:
-        """Return the sort key of enemies who are equally near; the lowest is fought first."""
+        """Return the sort key of enemies at the same distance; the lowest is fought first."""
         is_awake = enemy.alert and not enemy.is_sensed
         return not is_awake, not self._is_in_reach(enemy), self._would_burst(enemy)
 
@@ -71,7 +71,7 @@ class Fights:
         return Interrupt.because_of(enemy, "halt_asleep" if enemy.is_asleep else "halt_unaware")
 
     def _would_burst(self, enemy: SeenActor) -> bool:
-        """Tell whether an attack on an enemy could make it burst beside the player."""
+        """Return True if an attack on an enemy could make it burst beside the player."""
         return enemy.kind in self._bursting and self._is_in_reach(enemy)
 
     def _is_in_reach(self, enemy: SeenActor) -> bool:

@@ -1,4 +1,4 @@
-"""Interrupts end whatever takes the player several turns, such as an enemy who comes into view."""
+"""Interrupts, which end tasks of several turns, such as an enemy that comes into view."""
 
 from __future__ import annotations
 
@@ -57,12 +57,12 @@ class Interrupt(Struct, frozen=True):
     is_asleep: bool = False
 
     def saying(self, reason: InterruptReason) -> Interrupt:
-        """Return a halt about the same with another text."""
+        """Return the interrupt with another text."""
         return replace(self, reason=reason)
 
     @staticmethod
     def through(way: Route, known_map: KnownMap) -> Interrupt:
-        """Return a halt before a way through harm, which is gone if the player asks again."""
+        """Return the interrupt before a route through harm, which the player may confirm."""
         cell, harm = way.harms[0]
         return Interrupt(
             "halt_risky", position=known_map.position(cell), source=harm.source, route=way
@@ -70,13 +70,13 @@ class Interrupt(Struct, frozen=True):
 
     @classmethod
     def because_of(cls, actor: SeenActor, reason: InterruptReason) -> Interrupt:
-        """Return a halt with an actor as the reason."""
+        """Return an interrupt with an actor as the reason."""
         kind, where, is_asleep = actor.kind, actor.position, actor.is_asleep
         return cls(reason, actor.label, kind, where, is_asleep=is_asleep)
 
     @classmethod
     def awake(cls, actor: SeenActor) -> Interrupt:
-        """Return a halt for an actor that is awake: alert or fleeing."""
+        """Return the interrupt for an actor that is awake: alert or fleeing."""
         return cls.because_of(actor, "halt_fleeing" if actor.is_fleeing else "halt_alert")
 
 
@@ -87,7 +87,7 @@ def disturbance(
     told: Collection[int],
     affliction: Interrupt | None = None,
 ) -> Interrupt | None:
-    """Return a halt for what the player should see before doing anything else, if needed.
+    """Return the interrupt for something that the player should see first, if there is any.
 
     Args:
         before: What the player knew before the turn.
@@ -95,7 +95,7 @@ def disturbance(
         noticed: The ids of the enemies that the player has seen on this level before the turn.
         told: The ids of those who are told to have noticed the player in the turn; `NOBODY` stands
             for those out of sight.
-        affliction: The halt for what has come over the player unforeseen, if anything has.
+        affliction: The interrupt for what has come over the player unforeseen, if anything has.
     """
     if any(actor.id not in noticed for actor in seen_enemies(now)):
         return Interrupt()  # as the log has told it
@@ -109,24 +109,24 @@ def disturbance(
 
 
 class Lookout:
-    """Looks after each turn whether anything disturbs the player.
+    """The watch for disturbances of the player after each turn.
 
     Attributes:
-        halt: What the player should look at before doing anything else, such as an enemy who came
-            into view in the last turn; None if there is nothing.
+        interrupt: What the player should look at before doing anything else, such as an enemy
+            that came into view in the last turn; None if there is nothing.
         comers: The enemies who came into view in the last turn and are not told to have noticed
             the player, nearest first.
     """
 
     def __init__(self, view: View, judgement: Judgement) -> None:
-        """Know the enemies in view; `judgement` knows what the player suffers from."""
+        """Note the enemies in view; `judgement` knows what the player suffers from."""
         self.interrupt: Interrupt | None = None
         self.comers: list[SeenActor] = []
         self._judgement = judgement
         self._noticed = {actor.id for actor in seen_enemies(view)}
 
     def watch(self, turn: TurnFinished) -> None:
-        """Find out what is new and needs the player, and remember which enemies were seen."""
+        """Look for disturbances in a turn, and remember the enemies that were seen."""
         if turn.changes_level:
             self._noticed.clear()
         told = {event.actor for event in turn.events if isinstance(event, Noticed)}
@@ -137,7 +137,7 @@ class Lookout:
         self._noticed.update(actor.id for actor in seen_enemies(turn.now))
 
     def _affliction(self, turn: TurnFinished) -> Interrupt | None:
-        """Return the halt for what has hurt the player unforeseen, or a status that has come."""
+        """Return the interrupt for unforeseen damage, or a status that has come."""
         before, now = turn.before.player, turn.now.player
         if self._judgement.is_dying(turn.now):
             return Interrupt("halt_doomed", status=self._judgement.ailments(turn.now)[0].status)
@@ -149,7 +149,7 @@ class Lookout:
         return Interrupt()  # as the log has told it
 
     def _harm(self, turn: TurnFinished) -> Interrupt | None:
-        """Return the halt for harm that the player did not know of, or that has become bad."""
+        """Return the interrupt for damage that was not foreseen, or that has become bad."""
         before, now = turn.before, turn.now
         if is_weak(now) and not is_weak(before):
             return Interrupt("halt_weakened", count=now.player.health)
@@ -162,12 +162,12 @@ class Lookout:
         return None if is_foreseen else Interrupt()  # as the log has told it
 
     def _is_foreseen(self, turn: TurnFinished, means: Means) -> bool:
-        """Tell whether the player knew of something, where it was or where it is now."""
+        """Return True if the player knew of something, where it was or where it is now."""
         return any(self._judgement.is_foreseen(view, means) for view in (turn.before, turn.now))
 
 
 def _changed(before: View, now: View, told: Collection[int]) -> Interrupt | None:
-    """Return a halt if a known enemy has noticed the player, or a fleeing one is back in view."""
+    """Return the interrupt for an enemy that has noticed the player, or is back from flight."""
     unaware = {actor.id for actor in enemies(before) if not actor.alert}
     were = {actor.id for actor in seen_enemies(before)}
     for actor in seen_enemies(now):
@@ -185,22 +185,22 @@ LOW = 30
 
 
 def is_weak(view: View) -> bool:
-    """Tell whether the player has less than half of the health."""
+    """Return True if the player has less than half of the health."""
     return view.player.health * 2 < view.player.max_health
 
 
 def is_low(view: View) -> bool:
-    """Tell whether so little health is left that the player has been warned of it."""
+    """Return True if so little health is left that the player has been warned."""
     return view.player.health * 100 < view.player.max_health * LOW
 
 
 def enemies(view: View) -> list[SeenActor]:
-    """Return the enemies whom the player sees or senses, nearest first."""
+    """Return the enemies that the player sees or senses, nearest first."""
     return [actor for actor in view.actors if actor.hostile]
 
 
 def is_attack(there: Position, view: View) -> bool:
-    """Tell whether a step to a position would attack somebody whom the player sees or senses."""
+    """Return True if a step to a position would attack a known enemy."""
     return any(enemy.position == there for enemy in enemies(view))
 
 
@@ -210,7 +210,7 @@ def seen_enemies(view: View) -> list[SeenActor]:
 
 
 def threat(view: View) -> SeenActor | None:
-    """Return the enemy because of whom nothing should be begun that takes several turns.
+    """Return the enemy in view of which no task of several turns should begin.
 
     Those who flee and have come away are left to flee, and those who are only sensed may not know
     a way, unless they are beside the player.
@@ -227,15 +227,15 @@ def threat(view: View) -> SeenActor | None:
 
 
 class Sleepers:
-    """Remembers where on the level enemies are who have not noticed the player."""
+    """The memory of enemies on the level that have not noticed the player."""
 
     def __init__(self) -> None:
-        """Know of nobody."""
+        """Start without any."""
         self._place = (0, "")
         self._known: dict[int, SeenActor] = {}
 
     def look(self, view: View) -> None:
-        """Note who is in view, and who is no longer where somebody was."""
+        """Note the unaware enemies in view, and forget those that are gone."""
         place = (view.depth, view.level)
         if place != self._place:
             self._place = place
@@ -286,15 +286,15 @@ class Sleepers:
 
 
 class Lurkers:
-    """Remembers on which level enemies are in the water who never leave it."""
+    """The memory of the level on which enemies lurk in the water."""
 
     def __init__(self, kinds: Collection[str]) -> None:
-        """Know of nobody; `kinds` are the ids of the kinds of monsters that only swim."""
+        """Start without any; `kinds` are the ids of the kinds of monsters that only swim."""
         self._kinds = frozenset(kinds)
         self._place = (0, "")
 
     def look(self, view: View) -> None:
-        """Note who is in view."""
+        """Note the lurkers in view."""
         if self._kinds and any(actor.kind in self._kinds for actor in enemies(view)):
             self._place = (view.depth, view.level)
 

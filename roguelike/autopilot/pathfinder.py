@@ -1,4 +1,4 @@
-"""Finding the way about levels of which only what has been seen is known."""
+"""The pathfinder for levels of which only the explored part is known."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class _Aim(Enum):
 
 
 class Pathfinder:
-    """Notes what has been seen of the present level, and finds ways on it.
+    """The pathfinder of one player, with its memory of the present level.
 
     Call `look` with each view before anything else. A way is kept and followed for as long as
     it leads to something that is still wanted, since finding one costs as much as many turns.
@@ -83,7 +83,7 @@ class Pathfinder:
         judgement: Judgement | None = None,
         detour: int = 0,
     ) -> None:
-        """Know nothing.
+        """Start without a level.
 
         Args:
             wants: Tells of items that lie about whether to go there; by default to none.
@@ -118,7 +118,7 @@ class Pathfinder:
         self.route: list[int] = []
 
     def look(self, view: View) -> None:
-        """Note where the player is and whether there is anything new."""
+        """Note the player's cell, and anything new on the level."""
         self._ground = None
         if (view.depth, view.level) != self._level:
             self._level = (view.depth, view.level)
@@ -144,7 +144,7 @@ class Pathfinder:
             self._note_news(view)
 
     def _note_hazards(self, view: View) -> None:
-        """Note where something is that fills cells and hurts."""
+        """Note the cells with fields that hurt."""
         filled = NO_CELLS
         is_wary = self.is_wary and not (self.dares or self.is_stalled(view))
         if is_wary and view.fields and self._judgement is not None:
@@ -155,16 +155,16 @@ class Pathfinder:
             self._fruitless.clear()
 
     def pass_over(self, view: View) -> None:
-        """Leave what lies where the player stands, until something else lies there."""
+        """Leave the items in the player's cell, until something else lies there."""
         if self.wanted_items.pass_over(view):
             self.route = []
 
     def retry(self) -> None:
-        """Look again for ways that were not found, as after crossing what was in between."""
+        """Forget that no way was found, as after crossing an obstacle."""
         self._fruitless.clear()
 
     def hold_out(self, view: View) -> None:
-        """Have more patience, as after something good that is not about the way."""
+        """Restart the patience, as after something good that is not about the way."""
         self._held_out = view.turn
 
     def _note_news(self, view: View) -> None:
@@ -186,7 +186,7 @@ class Pathfinder:
         self._fruitless.clear()
 
     def dare(self, *, dares: bool) -> None:
-        """Let ways lead over what is avoided otherwise, or no longer."""
+        """Allow ways over avoided ground, or forbid them again."""
         if dares != self.dares:
             self.dares = dares
             self.route = []
@@ -194,7 +194,7 @@ class Pathfinder:
             self._fruitless.clear()
 
     def is_stalled(self, view: View) -> bool:
-        """Tell whether there has been nothing new for longer than a walk across the level.
+        """Return True if there was nothing new for longer than a walk across the level.
 
         What is good and not about the way, such as health coming back, counts only for so long.
         """
@@ -251,7 +251,7 @@ class Pathfinder:
         return frozenset(cell + offset for cell in cells for offset in offsets) - {self.here}
 
     def escape(self, view: View) -> PlayerAction | None:
-        """Return a step out of what hurts where the player stands; None where nothing does."""
+        """Return a step out of a field that hurts where the player stands; None where none does."""
         if self.here not in self._filled or "step" in view.blocks:
             return None
         free = self.ground(view).walkable
@@ -277,7 +277,7 @@ class Pathfinder:
         return self._ground
 
     def _enterable(self, table: TerrainTable) -> NDArray[np.bool_]:
-        """Return which kinds of terrain paths lead over, by their numbers."""
+        """Return the kinds of terrain that paths lead over, as a bool array by number."""
         if not self.is_careful or self.dares or self._judgement is None:
             return table.walkable
         if self._avoided is None:
@@ -290,7 +290,7 @@ class Pathfinder:
         return Gait(diagonal=1, cutting=self._cutting) if view.diagonals else Gait()
 
     def known_map(self, view: View) -> KnownMap:
-        """Return the lay of the level, with what is known to hurt there."""
+        """Return the known map of the level, with its harms."""
         if self._judgement is not None:
             return self._judgement.known_map(view)
         return KnownMap.of(view, self.gait(view), NO_HARMS)
@@ -307,7 +307,7 @@ class Pathfinder:
         ]
 
     def _go(self, view: View, aim: _Aim, blocked: Cells) -> PlayerAction | None:
-        """Return the next step of a way to what is aimed at, or None where there is no way."""
+        """Return the next step of a way to the goal, or None where there is no way."""
         if "step" in view.blocks:
             return None
         if not self._can_go_on(view, aim, blocked):
@@ -318,7 +318,7 @@ class Pathfinder:
         return Step(direction_of(self.route[-2] - self.here, view.height))
 
     def _can_go_on(self, view: View, aim: _Aim, blocked: Cells) -> bool:
-        """Tell whether the way that is being followed still leads to what is aimed at."""
+        """Return True if the present way still leads to the goal."""
         route = self.route
         if len(route) > 1 and route[-2] == self.here:
             route.pop()
@@ -368,7 +368,7 @@ class Pathfinder:
         return near.tobytes()
 
     def _wants_now(self, view: View, aim: _Aim, cell: int) -> bool:
-        """Tell whether a way to one cell is still wanted."""
+        """Return True if a way to one cell is still wanted."""
         kind_at, height = view.terrain.item, view.height
         if aim is _Aim.STAIRS:
             return view.table.leads[kind_at(cell)] == "down" and cell not in self._dead_ends

@@ -1,4 +1,4 @@
-"""A game in the hands of a player, as automatic actions need it, and each turn that is finished."""
+"""The game that the autopilot plays, and the turns that are finished in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals: why what takes several turns is not begun, or only if it is asked for once more."""
+"""Refusals: reasons against tasks, and questions that the player may confirm."""
 
 from __future__ import annotations
 
@@ -22,28 +22,28 @@ from roguelike.engine.knowledge.player_view import View
 
 
 class Refusals:
-    """Knows why the player of one game had better not begin something.
+    """The reasons of one player against tasks.
 
     Attributes:
         asked: What the player has been asked last.
     """
 
     def __init__(self, played: PlayedGame) -> None:
-        """Look after the player of a game."""
+        """Start without confirmations."""
         self.asked = Confirmations()
         self._played = played
         self._judgement = played.judgement
         self._consents: set[InterruptReason] = set()  # to go on although hurt
 
     def reconsider(self, view: View) -> None:
-        """Forget what the player has agreed to where that is over."""
+        """Forget confirmations whose reason is over."""
         if not is_weak(view):
             self._consents -= {"halt_weak", "halt_critical"}
         if not view.player.statuses:
             self._consents -= {"halt_ailing", "halt_dying"}
 
     def hunted(self) -> Interrupt | None:
-        """Return why nothing can be begun in view of an enemy, if one is after the player."""
+        """Return the reason against tasks in view of an enemy, if one hunts the player."""
         view = self._played.view
         awake = threat(view)
         if awake is None or view.is_helpless:  # and a turn passes anyway
@@ -60,14 +60,14 @@ class Refusals:
         return Interrupt.because_of(awake, "halt_threat_weak" if is_low(view) else "halt_threat")
 
     def lost(self) -> Interrupt | None:
-        """Return why the player cannot find the way now, if there is a reason."""
+        """Return the reason that the player cannot find the way now, if there is one."""
         impairment = self._judgement.impairment(self._played.view)
         if impairment is None or impairment.name == "afraid":
             return None
         return Interrupt("halt_lost", status=impairment.status, count=impairment.turns)
 
     def unfit(self) -> Interrupt | None:
-        """Return why the player can walk but not fight in view of an enemy, if that is so."""
+        """Return the reason that the player can walk but not fight in view of an enemy, if so."""
         view = self._played.view
         awake, hindrance = threat(view), self._judgement.hindrance(view, "attack")
         if awake is None or hindrance is None or hindrance.is_total:
@@ -79,7 +79,7 @@ class Refusals:
         return replace(interrupt, status=hindrance.status, count=hindrance.turns)
 
     def weak(self, command: CommandName) -> Interrupt | None:
-        """Return a question to a player who had better rest first, unless it was just asked."""
+        """Return the advice to rest first, unless it was just given."""
         view = self._played.view
         ailments = self._judgement.ailments(view)
         if ailments and self._judgement.is_dying(view):
@@ -93,7 +93,7 @@ class Refusals:
         return interrupt if self._is_asked(interrupt, command) else None
 
     def dying(self) -> Interrupt | None:
-        """Return a question to a player whom no rest saves, unless it was just asked."""
+        """Return the warning that no rest saves the player, unless it was just given."""
         view, ailments = self._played.view, self._judgement.ailments(self._played.view)
         if not ailments or not self._judgement.is_dying(view):
             return None
@@ -104,7 +104,7 @@ class Refusals:
         return Interrupt("halt_dying", status=ailments[0].status)
 
     def doomed(self) -> Interrupt | None:
-        """Return a question to a player who is close to death, before a fight goes on."""
+        """Return the warning of death before a fight goes on, unless it was just given."""
         view, player = self._played.view, self._played.view.player
         if player.health * 100 >= player.max_health * CRITICAL:
             return None
@@ -116,7 +116,7 @@ class Refusals:
         )
 
     def _is_asked(self, interrupt: Interrupt, command: CommandName) -> bool:
-        """Tell whether the player is asked, and has not agreed."""
+        """Return True if the player is asked, and has not agreed."""
         name = interrupt.reason
         assert name is not None, "a question has a text"
         if name in self._consents:

@@ -37,7 +37,7 @@ class AutoTask(Protocol):
 
     @property
     def is_flight(self) -> bool:
-        """Whether the task goes on in view of enemies who are awake."""
+        """True if the task goes on in view of enemies that are awake."""
         ...
 
     def next(self, view: View) -> PlayerAction | Interrupt:
@@ -51,7 +51,7 @@ class SingleAction:
     is_flight = False
 
     def __init__(self, action: PlayerAction, dares: frozenset[str] = NO_SOURCES) -> None:
-        """Do it; `dares` are the full ids of what does harm there, to which the player agrees."""
+        """Plan the action; `dares` are the full ids of the harms that the player agrees to."""
         self.dares = dares
         self._left = [action]
 
@@ -62,12 +62,12 @@ class SingleAction:
 
 
 class Rest:
-    """Waits until there is nothing to recover from; where there is nothing, searches a while."""
+    """A rest until there is nothing to recover from, or else a short search."""
 
     is_flight = False
 
     def __init__(self, view: View, judgement: Judgement) -> None:
-        """Begin to rest; `judgement` knows where that does harm."""
+        """Begin to rest; `judgement` knows the cells that do harm."""
         self.dares = NO_SOURCES
         self._judgement = judgement
         self._is_search = _is_well(view)
@@ -76,7 +76,7 @@ class Rest:
         self._health = view.player.health
 
     def next(self, view: View) -> PlayerAction | Interrupt:
-        """Wait, unless that is of no more use."""
+        """Return a wait, unless that is of no more use."""
         if interrupt := unrest(self._judgement.known_map(view)):
             return interrupt
         if view.player.health > self._health:
@@ -90,7 +90,7 @@ class Rest:
 
 
 class Run:
-    """Goes on in a direction, and along a corridor, until there is something to decide."""
+    """A run in a direction, and along a corridor, until there is something to decide."""
 
     is_flight = False
 
@@ -120,13 +120,13 @@ class Run:
         return Step(self._direction) if sides == before or not any(sides) else Interrupt()
 
     def _meets(self, view: View) -> bool:
-        """Tell whether the next step would open a door, or meet somebody."""
+        """Return True if the next step would open a door, or meet somebody."""
         there = view.player.position.step(self._direction)
         is_taken = any(actor.position == there for actor in view.actors)
         return is_taken or bool(view.table.is_door[int(view.terrain[there])])
 
     def _turn(self, known_map: KnownMap) -> bool:
-        """Follow a bend, and tell whether there is exactly one way on that is no danger."""
+        """Follow a bend, and return True if there is exactly one safe way on."""
         if known_map.may_step(_toward(self._direction, known_map)):
             return True
         ways = [
@@ -143,7 +143,7 @@ class Run:
         return True
 
     def _sides_of(self, known_map: KnownMap) -> tuple[bool, ...]:
-        """Tell of the cells at both sides whether they can be entered and are no danger."""
+        """Return for the cells at both sides if they can be entered safely."""
         step = self._direction
         if step.is_diagonal:
             beside = (Direction((step.dx, 0)), Direction((0, step.dy)))
@@ -156,17 +156,17 @@ class Run:
 
 
 class Flee:
-    """Runs from enemies as far as the player can see, through no harm."""
+    """A flight from enemies as far as the player can see, through no harm."""
 
     is_flight = True
 
     def __init__(self, judgement: Judgement) -> None:
-        """Run away; `judgement` knows where."""
+        """Plan the flight; `judgement` knows the ways."""
         self.dares = NO_SOURCES
         self._judgement = judgement
 
     def next(self, view: View) -> PlayerAction | Interrupt:
-        """Return a step away from all enemies who are awake, or why there is none."""
+        """Return a step away from all enemies that are awake, or why there is none."""
         if threat(view) is None:
             return Interrupt("halt_fled")
         pursuers = [each for each in view.actors if each.hunts]
@@ -175,7 +175,7 @@ class Flee:
 
 
 def unrest(known_map: KnownMap) -> Interrupt | None:
-    """Return why no rest helps where the player stands, and where it would, if so."""
+    """Return the interrupt for a rest where the player's cell does harm, with a better cell."""
     source = next(
         (harm.source for harm in known_map.harms.get(known_map.here, ()) if harm.stays), ""
     )
@@ -188,7 +188,7 @@ def unrest(known_map: KnownMap) -> Interrupt | None:
 
 
 def _is_well(view: View) -> bool:
-    """Tell whether waiting heals nothing: full health, and no status that ends by itself."""
+    """Return True if waiting heals nothing: full health, and no status that ends by itself."""
     player = view.player
     return player.health >= player.max_health and all(
         turns < 0 for turns in player.statuses.values()
@@ -196,7 +196,7 @@ def _is_well(view: View) -> bool:
 
 
 def _is_place(view: View) -> bool:
-    """Tell whether there is something where the player stands."""
+    """Return True if there is something where the player stands."""
     position = view.player.position
     kind = int(view.terrain[position])
     return bool(view.here or position in view.gold or view.table.leads[kind])

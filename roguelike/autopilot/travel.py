@@ -22,20 +22,20 @@ from roguelike.engine.knowledge.routes import NO_CELLS, Cells, direction_of
 from roguelike.game import PlayerAction
 
 ARRIVED = Interrupt()
-"""The halt of traveling that has arrived, which goes without saying."""
+"""The interrupt of a journey that has arrived, which goes without saying."""
 
 
 class Confirmations:
-    """Remembers the last question of a key that takes several turns, and what was agreed before."""
+    """The questions asked by keys that take several turns, and those that were confirmed."""
 
     def __init__(self) -> None:
-        """Remember nothing."""
+        """Start without questions."""
         self._last: Hashable = None
         self._agreed: set[Hashable] = set()
         self._turn = -1
 
     def is_confirmed(self, key: Hashable, turn: int) -> bool:
-        """Tell whether just that has been asked last, or was agreed to; if not, it is asked now.
+        """Return True if the last question was the same, or was confirmed; else it is asked now.
 
         One key may ask several things, one after the other, of which all have to be agreed to.
 
@@ -70,7 +70,7 @@ class Caution(NamedTuple):
 
 
 class Travel:
-    """Goes to the nearest of some cells by what is known of the level."""
+    """A journey to the nearest of some cells by the known map."""
 
     is_flight = False
 
@@ -81,7 +81,7 @@ class Travel:
         arrival: PlayerAction | Interrupt = ARRIVED,
         caution: Caution = Caution(),  # noqa: B008 - it never changes
     ) -> None:
-        """Go there, keeping off those who must not be woken where that is possible.
+        """Plan the journey, at a distance from sleepers where that is possible.
 
         Args:
             goals: The cells, as flat indices.
@@ -97,7 +97,7 @@ class Travel:
         self._route: list[int] = []  # from its end to the next step
 
     def next(self, view: View) -> PlayerAction | Interrupt:
-        """Return the next step, or what to do at the goal."""
+        """Return the next step, or the action at the goal."""
         known_map, near = self._judgement.known_map(view), self._near(view)
         if known_map.here in self._goals:
             return self._arrival
@@ -113,11 +113,11 @@ class Travel:
         return Step(direction_of(self._route.pop() - known_map.here, view.height))
 
     def route(self, view: View) -> Route | None:
-        """Return the known way to the goal, or its beginning where it leads out of harm."""
+        """Return the known route to the goal, or its beginning where it leads out of harm."""
         return self._choice(self._judgement.known_map(view), self._near(view))[0]
 
     def _is_permitted(self, way: Route, view: View) -> bool:
-        """Tell whether the player has been asked about what does harm on a way, and goes on."""
+        """Return True if the player has confirmed the harm on a route."""
         key = ("travel", self._goals, way.sources)
         if self._asked is None or not self._asked.is_confirmed(key, view.turn):
             return False
@@ -125,7 +125,7 @@ class Travel:
         return True
 
     def _choice(self, known_map: KnownMap, near: Cells) -> tuple[Route | None, bool]:
-        """Return the way to take, and whether it passes sleepers because it has to."""
+        """Return the route to take, and True if it has to pass sleepers."""
         way = known_map.route_to(self._goals, near)
         if near and (way is None or (way.harms and self._is_bold)):
             past = known_map.route_to(self._goals)
@@ -136,14 +136,14 @@ class Travel:
         return way, False
 
     def _may_pass(self, view: View) -> bool:
-        """Tell whether the way may pass sleepers, of whom no more care is taken then."""
+        """Return True if the route may pass sleepers, which are not heeded any more then."""
         key = ("sleepers", self._goals)
         if self._is_bold or (self._asked is not None and self._asked.is_confirmed(key, view.turn)):
             self._sleepers = None
         return self._sleepers is None
 
     def _refusal(self, known_map: KnownMap) -> Interrupt:
-        """Return what bars the way, as far as that is known."""
+        """Return the interrupt for the obstacle in the way, as far as it is known."""
         way = known_map.route_to(self._goals) if self._sleepers else None
         asleep = (
             self._sleepers.nearest_to(way.cells, known_map.view) if self._sleepers and way else None
@@ -172,22 +172,22 @@ class Travel:
 
 
 class Fetch(Travel):
-    """Goes to what lies somewhere, and is done once that has been picked up."""
+    """A journey to items, which is done once they have been picked up."""
 
     def next(self, view: View) -> PlayerAction | Interrupt:
-        """Return the next step, or what to do with what lies there."""
+        """Return the next step, or the action for the items."""
         action = super().next(view)
         return action if isinstance(action, Step | Interrupt) or view.here else ARRIVED
 
 
 class FeatureVisits:
-    """Leads the player to each of the features that can be worked, and to locks, once.
+    """Visits of each feature that can be operated, once, and of locks with a key.
 
     To locks that is only with a key.
     """
 
     def __init__(self, features: KnownFeatures, judgement: Judgement, sleepers: Sleepers) -> None:
-        """Know of nothing; the arguments are those of `Travel`."""
+        """Start without visits; the arguments are those of `Travel`."""
         self._features = features
         self._judgement = judgement
         self._sleepers = sleepers
@@ -195,7 +195,7 @@ class FeatureVisits:
         self._seen: set[Position] = set()
 
     def next(self, view: View) -> PlayerAction | Interrupt | None:
-        """Return a step toward one, or that the player has come to it; None where there is none."""
+        """Return a step toward a feature, or the interrupt beside it; None where there is none."""
         if (view.depth, view.level) != self._level:
             self._level = (view.depth, view.level)
             self._seen.clear()
@@ -216,7 +216,7 @@ class FeatureVisits:
         return None if isinstance(step, Interrupt) else step
 
     def _found(self, view: View) -> Iterator[tuple[Position, Interrupt]]:
-        """Yield the positions to go to, and the halt to make there."""
+        """Yield the positions to visit, and the interrupt there."""
         for position in self._features.places(view):
             feature = self._features.at(position, view)
             if feature is not None and UNTOUCHED not in feature.tags:
@@ -244,14 +244,14 @@ def unmapped(view: View) -> View:
 
 
 def attack_on(actor: SeenActor) -> Hashable:
-    """Return the question whether to attack somebody who has not noticed the player."""
+    """Return the question about an attack on an enemy that has not noticed the player."""
     return "attack", actor.id
 
 
 def blocked(
     known_map: KnownMap, goals: Collection[int], asked: Confirmations | None = None
 ) -> Interrupt:
-    """Return what bars the way to some cells: somebody, a lock, or nothing that is known.
+    """Return the interrupt for an obstacle: an actor, a lock, or none that is known.
 
     Args:
         known_map: What the player knows.
@@ -273,7 +273,7 @@ def blocked(
 
 
 def _in_the_way(actor: SeenActor) -> Interrupt:
-    """Return the halt for somebody who stands in the only way."""
+    """Return the interrupt for an actor in the only way."""
     if not actor.hostile:
         return replace(Interrupt.because_of(actor, "halt_stays"), count=actor.held_for)
     if not actor.alert:
@@ -282,5 +282,5 @@ def _in_the_way(actor: SeenActor) -> Interrupt:
 
 
 def is_known(position: Position, view: View) -> bool:
-    """Tell whether the player has seen a position of the level, which need not be one."""
+    """Return True if the player has seen a position, which need not be on the level."""
     return view.contains(position) and bool(view.terrain[position])

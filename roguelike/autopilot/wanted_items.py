@@ -1,4 +1,4 @@
-"""Things that lie about on a level, as somebody remembers them who looks for some."""
+"""The wanted items that lie on a level, as the player remembers them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Pile = tuple[tuple[str, int], ...]
 
 
 class WantedItems:
-    """Remembers what of the present level was not looked at, and what was left lying.
+    """The memory of wanted items on the present level, and of those that were left.
 
     Attributes:
         places: Where things lie that are wanted and were not looked at.
@@ -21,19 +21,19 @@ class WantedItems:
     """
 
     def __init__(self, wants: Callable[[ItemView], bool] | None) -> None:
-        """Look for things; `wants` tells of each whether to go there, by default of none."""
+        """Start without items; `wants` is a test of each, by default none is wanted."""
         self._wants = wants
         self.is_offered = False
         self.forget()
 
     def forget(self) -> None:
-        """Know of nothing, as on a new level."""
+        """Forget all items, as on a new level."""
         self._things: Mapping[Position, tuple[ItemView, ...]] | None = {}
         self._passed: dict[Position, Pile] = {}  # what was left lying
         self.places: frozenset[Position] = frozenset()
 
     def look(self, view: View) -> bool:
-        """Note where things lie that are wanted, and tell whether one of them is new."""
+        """Note the positions of wanted items, and return True if one of them is new."""
         wants, items = self._wants, view.items
         if wants is None or items == self._things:
             return False
@@ -46,7 +46,7 @@ class WantedItems:
         return bool(self.places - before)
 
     def pass_over(self, view: View) -> bool:
-        """Leave what lies where the player stands, until something else lies there.
+        """Leave the items in the player's cell, until something else lies there.
 
         Of what is offered, all that is known is left, as it is to be chosen from.
 
@@ -64,7 +64,7 @@ class WantedItems:
         return True
 
     def reconsider(self) -> None:
-        """Ask again which of the things that lie about are wanted, when looking the next time."""
+        """Test all items again when looking the next time."""
         self.is_offered = False
         self._things = None
 

@@ -23,7 +23,7 @@ AWAY = Slot[int]("hit_and_run", Count)
 
 
 def keeps_away(actor: Actor, world: World) -> bool:
-    """Tell whether an actor has struck a short while ago, and keeps away since."""
+    """Return True if an actor has struck a short while ago, and keeps away since."""
     return world.schedule.now <= AWAY.of(actor, -1)
 
 

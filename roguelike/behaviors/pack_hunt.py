@@ -125,7 +125,7 @@ def _hunt(params: PackHunt, turn: Turn) -> Action | None:
 
 
 def _hangs_back(params: PackHunt, turn: Turn, pack: list[Actor]) -> bool:
-    """Tell whether too few are near the enemy, and nothing forces the actor to fight.
+    """Return True if too few are near the enemy, and nothing forces the actor to fight.
 
     Each one who is nearer leaves the next a cell more, as they may have to stand in line.
     """

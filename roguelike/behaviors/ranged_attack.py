@@ -33,7 +33,7 @@ LOADING = Slot[int]("ranged_attack", Count)
 
 
 def may_shoot(actor: Actor, world: World) -> bool:
-    """Tell whether it is long enough ago that an actor has shot."""
+    """Return True if it is long enough ago that an actor has shot."""
     return is_ready(actor, LOADING, world)
 
 

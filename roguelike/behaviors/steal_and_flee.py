@@ -22,7 +22,7 @@ LOADED = Slot[bool]("steal_and_flee", bool)
 
 
 def has_stolen(actor: Actor) -> bool:
-    """Tell whether an actor has robbed somebody."""
+    """Return True if an actor has robbed somebody."""
     return LOADED.is_in(actor)
 
 

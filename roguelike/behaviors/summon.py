@@ -31,7 +31,7 @@ def called(actor: Actor) -> int:
 
 
 def may_call(actor: Actor, world: World) -> bool:
-    """Tell whether it is long enough ago that an actor has called others."""
+    """Return True if it is long enough ago that an actor has called others."""
     return is_ready(actor, READY, world)
 
 

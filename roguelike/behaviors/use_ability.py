@@ -47,7 +47,7 @@ def use_ability(params: UseAbility, turn: Turn) -> Action | None:
 
 
 def _is_of_use(ability: AbilityDef, turn: Turn, *, is_hurt: bool) -> bool:
-    """Tell whether an ability can and should be used now."""
+    """Return True if an ability can and should be used now."""
     actor, world = turn.actor, turn.world
     if is_about_oneself(ability, actor, world):
         for_the_hurt = HEALING in ability.tags or ESCAPE in ability.tags

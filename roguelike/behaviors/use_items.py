@@ -92,7 +92,7 @@ def _with_what_lies_about(turn: Turn) -> Action | None:
 
 
 def _helps(item: Item, turn: Turn) -> bool:
-    """Tell whether using an item does something good to who uses it."""
+    """Return True if using an item does something good to who uses it."""
     use = item.kind.definition.use
     if use is None or {HEALING, KIND}.isdisjoint(_words(item)):
         return False
@@ -105,7 +105,7 @@ def _words(item: Item) -> tuple[str, ...]:
 
 
 def wants(actor: Actor, item: Item, world: World) -> bool:
-    """Tell whether an actor would pick up an item: one that it uses, can carry, and has no better.
+    """Return True if an actor would pick up an item: it uses it, can carry it, and has none better.
 
     What it uses its kind says. What is offered is for the player alone.
     """

@@ -74,7 +74,7 @@ def _find_gold(level: Level, is_near: Callable[[int], bool]) -> int:
 
 
 def _find_items(cell: int, params: Detect, world: World) -> bool:
-    """Let the player remember the items of a cell, and tell whether any of them is new."""
+    """Let the player remember the items of a cell, and return True if any of them is new."""
     level = world.level
     before = level.seen_items.get(cell, ())
     things = [

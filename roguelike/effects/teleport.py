@@ -44,7 +44,7 @@ class Teleport(StepParams):
     )
 
     def needs_aim(self) -> bool:
-        """Tell whether it leads to a place that has to be aimed at."""
+        """Return True if it leads to a place that has to be aimed at."""
         return self.to == "aim"
 
 

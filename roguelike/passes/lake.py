@@ -114,7 +114,7 @@ def _widened(board: int, width: int, shape: tuple[int, int]) -> int:
 def _found(params: Lake, site: Site) -> int | None:
     """Return the cells of a lake, smaller than wanted if there is no place for it, or `None`."""
     wanted = min(params.size.roll(site.rng, {"depth": site.depth}), LARGEST)
-    land = _Land(params, site)
+    land = _LevelBoards(params, site)
     for percent in _SHARES if land.middles else ():
         if wanted * percent < _LEAST * 100:
             return None
@@ -174,7 +174,7 @@ def _cut_out(board: int, height: int) -> list[int]:
     return [each >> top for each in columns]
 
 
-class _Land:
+class _LevelBoards:
     """The level before a lake is put there, as bitboards.
 
     Attributes:
@@ -212,7 +212,7 @@ class _Land:
         return deep if self._digs else drowned
 
     def _spares_rooms(self, drowned: int) -> bool:
-        """Tell whether half of each room would stay dry."""
+        """Return True if half of each room would stay dry."""
         ground = self._ground
         for room in self._rooms:
             lost = (room & drowned).bit_count()
@@ -221,7 +221,7 @@ class _Land:
         return True
 
     def _leaves_whole(self, drowned: int) -> bool:
-        """Tell whether something is left of each part of the level, in one piece if need be."""
+        """Return True if something is left of each part of the level, in one piece if need be."""
         for part in self._parts:
             rest = part & ~drowned
             if not rest or not (self._cuts or rest == part or self._is_whole(rest, drowned)):
@@ -229,7 +229,7 @@ class _Land:
         return True
 
     def _is_whole(self, rest: int, drowned: int) -> bool:
-        """Tell whether what is left of a part hangs together; mostly one gets around close by."""
+        """Return True if what is left of a part hangs together; mostly one gets around close by."""
         height = self._shape[1]
         shore = surrounded(drowned, height)
         ring, near_by = shore & rest, surrounded(shore, height) & rest

@@ -48,7 +48,7 @@ class Placement(DepthRange):
         return self
 
     def is_at(self, depth: int) -> bool:
-        """Tell whether there may be any at a depth; none, if its mod is not there."""
+        """Return True if there may be any at a depth; none, if its mod is not there."""
         is_there = self.item is not None or self.loot is not None
         return is_there and self.covers(depth) and (depth - self.first) % self.every == 0
 

@@ -60,7 +60,7 @@ def secret_doors(params: SecretDoors, site: Site) -> None:
 
 
 def _is_needed(room: Rect, site: Site) -> bool:
-    """Tell whether a monster or a key is in a room, or a lock opens from it."""
+    """Return True if a monster or a key is in a room, or a lock opens from it."""
     if any(room.contains(spawn.position) for spawn in site.spawns):
         return True
     locks = site.table.locks

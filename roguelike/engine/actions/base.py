@@ -16,7 +16,7 @@ from roguelike.engine.world.world import World
 
 
 class Reason(StrEnum):
-    """A reason why an action is impossible, by the name of the fact that a message can tell."""
+    """A reason why an action is impossible, by the name of the event that a message tells."""
 
     WALL = "impossible_wall"
     DIAGONAL = "impossible_diagonal"
@@ -63,7 +63,7 @@ class ImpossibleError(Exception):
         status: str = "",
         other: ActorId | None = None,
     ) -> None:
-        """Give the reason, and what is in the way."""
+        """Give the reason, and the obstacle."""
         super().__init__(reason.value)
         self.reason = reason
         self.terrain = terrain
@@ -76,7 +76,7 @@ class Action(Protocol):
     """A choice, as an immutable value. It can be recorded, compared and carried out."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Let `actor` do it and return what happened.
+        """Carry out the action of `actor`, and return the events.
 
         Raises:
             ImpossibleError: It cannot be done; nothing has changed.
@@ -85,13 +85,13 @@ class Action(Protocol):
 
 
 class Aside:
-    """Base of the actions of monsters that take no time: the next behaviors are asked as well."""
+    """Base of actions of monsters that take no time, after which the next behaviors are asked."""
 
     __slots__ = ()
 
 
 def require(actor: Actor, verb: Verb) -> None:
-    """Make sure that no status keeps an actor from a sort of action.
+    """Make sure that no status of an actor prevents a sort of action.
 
     Raises:
         ImpossibleError: One does.
@@ -103,10 +103,10 @@ def require(actor: Actor, verb: Verb) -> None:
 
 
 def is_ready(actor: Actor, slot: Slot[int], world: World) -> bool:
-    """Tell whether an actor can do something again that it remembers in a slot."""
+    """Return True if the cooldown that an actor remembers in a slot is over."""
     return world.schedule.now >= slot.of(actor, 0)
 
 
 def begin_cooldown(actor: Actor, slot: Slot[int], turns: int, world: World) -> None:
-    """Let an actor remember in a slot that it can do something again after so many turns."""
+    """Begin a cooldown of so many turns, which an actor remembers in a slot."""
     slot.note(actor, world.schedule.now + turns * TURN)

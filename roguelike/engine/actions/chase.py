@@ -81,7 +81,7 @@ class GiveUp(Struct, frozen=True):
 
 
 def search(turn: Turn) -> Action | None:
-    """Return how an actor looks where it saw its enemy last; None while it is unaware of any."""
+    """Return the action of an actor that looks for its enemy; None while it is unaware of any."""
     alert = turn.actor.alert
     if not alert:
         return None
@@ -92,14 +92,14 @@ def search(turn: Turn) -> Action | None:
 
 
 def is_hurt_by(victim: Actor | None, events: list[Event]) -> bool:
-    """Tell whether an actor has lost health by what happened."""
+    """Return True if an actor has lost health by what happened."""
     return victim is not None and any(
         isinstance(event, Damaged) and event.actor == victim.id for event in events
     )
 
 
 def catch_up(turn: Turn, leader: Actor, near: int) -> Step | None:
-    """Return the next step to within `near` cells of somebody; None there, and without a way."""
+    """Return the next step to within `near` cells of a leader; None there, and without a way."""
     if turn.world.distance(turn.actor.cell, leader.cell) <= near:
         return None
     step = turn.step_towards(leader.cell, in_sight=False)

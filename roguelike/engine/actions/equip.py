@@ -18,7 +18,7 @@ from roguelike.engine.world.world import World
 
 
 class Wear(Struct, frozen=True):
-    """Put on what one carries, in place of what is worn there."""
+    """Put on a carried item, in place of what is worn there."""
 
     verb: ClassVar[Verb] = "equip"
 
@@ -43,7 +43,7 @@ class Wear(Struct, frozen=True):
 
 
 class TakeOff(Struct, frozen=True):
-    """Take off what one wears."""
+    """Take off a worn item."""
 
     verb: ClassVar[Verb] = "equip"
 

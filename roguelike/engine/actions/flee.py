@@ -25,14 +25,14 @@ COWERS = Slot[bool]("cowers", bool)
 
 
 def actions_in_retreat(actor: Actor, world: World) -> int:
-    """Return for how many actions without a break, up to now, an actor has fled or rested."""
+    """Return how many actions without a break, up to now, an actor has fled or rested."""
     count, latest = RETREAT.of(actor, (0, 0))
     speed = actor.stats[world.ruleset.roles.speed]
     return count if world.schedule.now - latest <= speed else 0
 
 
 def is_fleeing(actor: Actor, world: World) -> bool:
-    """Tell whether an actor keeps away from an enemy rather than fight it."""
+    """Return True if an actor keeps away from an enemy rather than fight it."""
     return actor.alert > 0 and RETREAT.is_in(actor) and actions_in_retreat(actor, world) > 0
 
 
@@ -92,7 +92,7 @@ def flight(turn: Turn, alert_turns: int) -> Flee | None:
 
 
 class Rest(Struct, frozen=True):
-    """Let time pass, without a fight, to come to one's strength again."""
+    """Let time pass, without a fight, to recover."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
         """Count the action."""
@@ -113,7 +113,7 @@ class Recover(Struct, frozen=True):
 
 
 def evade(turn: Turn) -> Action | None:
-    """Return the next step of an actor out of what harms it where it is, before all else.
+    """Return the next step of an actor out of harmful fire or gas, before all else.
 
     None where nothing does, for those who sleep or keep to their places, and without a way that
     is short enough.

@@ -32,7 +32,7 @@ class PickUp(Struct, frozen=True):
     count: int | None = None
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Take it, and use it at once if it is such a thing; what is offered is taken whole.
+        """Take it, and use it at once if its kind says so; what is offered is taken whole.
 
         Raises:
             ImpossibleError: Nothing lies here, none of it is asked for, it cannot be carried, or
@@ -87,7 +87,7 @@ class Drop(Struct, frozen=True):
 
 
 def _require_some(count: int | None) -> None:
-    """Make sure that an action is about one thing or more; screens ask for no less.
+    """Make sure that an action is about one item or more; screens ask for no less.
 
     Raises:
         ImpossibleError: It is not.
@@ -97,7 +97,7 @@ def _require_some(count: int | None) -> None:
 
 
 def carried(actor: Actor, item: ItemId) -> Item:
-    """Return what an actor carries, by its id.
+    """Return an item that an actor carries, by its id.
 
     Raises:
         ImpossibleError: The actor does not carry it.

@@ -22,7 +22,7 @@ SLEEP = Slot[str]("sleep", Text)
 
 
 def is_woken(actor: Actor) -> bool:
-    """Tell whether an actor has been asleep and is so no more."""
+    """Return True if an actor has been asleep and is awake now."""
     return SLEEP.of(actor, "") == "over"
 
 
@@ -35,7 +35,7 @@ def sleeping_status(actor: Actor) -> str:
 
 
 def is_asleep(actor: Actor) -> bool:
-    """Tell whether an actor sleeps, as its kind does or in a status, and nothing has roused it."""
+    """Return True if an actor sleeps, as its kind does or in a status, and was not roused."""
     if actor.alert:
         return False
     return bool(sleeping_status(actor)) or (actor.kind.sleeps and not is_woken(actor))
@@ -61,10 +61,10 @@ class Doze(Struct, frozen=True):
 
 
 class Lurk(Struct, frozen=True):
-    """Leave the schedule, and let nothing matter that was heard or seen."""
+    """Leave the schedule, and forget what was heard or seen."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Forget what one was alert to, and doze."""
+        """Forget the enemy, and doze."""
         actor.alert = 0
         actor.goal = NOWHERE
         doze(actor, world)
@@ -72,7 +72,7 @@ class Lurk(Struct, frozen=True):
 
 
 class StopLurking(Struct, Aside, frozen=True):
-    """Keep still no longer, which takes no time."""
+    """Wake up from lurking, which takes no time."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:  # noqa: ARG002 - as all actions
         """Remember to be awake from now on."""
@@ -84,7 +84,7 @@ class WakeUp(Struct, frozen=True):
     """Stop sleeping, which takes one action, and wake all who sleep in the same pack."""
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Let sleep be over from now on."""
+        """Wake the actor and its pack."""
         events = _wake(actor, world)
         for other in pack_of(actor, world.level):
             if is_asleep(other):

@@ -42,7 +42,7 @@ class Ascend(Struct, frozen=True):
     verb: ClassVar[Verb] = "stairs"
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Refuse: the stairs up show where the player came from.
+        """Refuse: the stairs up only show where the player came from.
 
         Raises:
             ImpossibleError: Always; the reason tells whether there are stairs up here.

@@ -35,7 +35,7 @@ class Step(Struct, frozen=True):
     direction: Direction
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Move or attack; an actor that staggers cannot tell before whether that is possible.
+        """Move or attack; an actor that staggers does not know before if that is possible.
 
         Raises:
             ImpossibleError: The rules do not allow the direction, something solid or an
@@ -54,7 +54,7 @@ class Step(Struct, frozen=True):
 
 
 def _step(actor: Actor, direction: Direction, world: World) -> list[Event]:
-    """Let an actor go one cell in a direction, or attack the enemy there.
+    """Move an actor one cell in a direction, or carry out its attack there.
 
     Raises:
         ImpossibleError: It cannot go there.
@@ -83,7 +83,7 @@ def _step(actor: Actor, direction: Direction, world: World) -> list[Event]:
 
 
 def stagger(actor: Actor, status: Status, direction: Direction, world: World) -> Direction:
-    """Return where a step really leads of an actor that a status lets stagger."""
+    """Return the direction of a step that a status leads astray."""
     staggering = status.kind.definition.staggers
     if staggering is None or not world.effect_rng.chance(staggering.percent):
         return direction
@@ -105,7 +105,7 @@ def stagger(actor: Actor, status: Status, direction: Direction, world: World) ->
 
 
 def _hindered(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Let a monster with statuses try to step to a neighboring cell, or to attack there."""
+    """Try a step or an attack of a monster that statuses hinder."""
     level = world.level
     ways = {level.beside(actor.cell, step): step for step in level.gait.directions}
     try:
@@ -115,7 +115,7 @@ def _hindered(actor: Actor, cell: int, world: World) -> list[Event]:
 
 
 def step_to(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Let a monster enter a neighboring cell, or attack the enemy that stands there."""
+    """Move a monster to a neighboring cell, or carry out its attack there."""
     if actor.traits is not None and (actor.traits.blocks or actor.traits.staggers):
         return _hindered(actor, cell, world)
     other = world.level.actors.get(cell)
@@ -125,7 +125,7 @@ def step_to(actor: Actor, cell: int, world: World) -> list[Event]:
 
 
 def require_yielding(other: Actor, actor: Actor, world: World) -> None:
-    """Make sure that someone changes places with an actor beside it.
+    """Make sure that an actor changes places with another one beside it.
 
     Raises:
         ImpossibleError: It is held where it is, or would come to harm.
@@ -137,7 +137,7 @@ def require_yielding(other: Actor, actor: Actor, world: World) -> None:
 
 
 def change_places(actor: Actor, ally: Actor, world: World) -> list[Event]:
-    """Let an actor go to where an ally stands, who goes the other way."""
+    """Swap the places of an actor and an ally beside it."""
     level = world.level
     here, there = level.positions[actor.cell], level.positions[ally.cell]
     level.swap(actor, ally)
@@ -150,7 +150,7 @@ def change_places(actor: Actor, ally: Actor, world: World) -> list[Event]:
 
 
 def unlock(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Let an actor unlock a neighboring cell with a key that it carries.
+    """Unlock a neighboring cell with a key that an actor carries.
 
     Raises:
         ImpossibleError: The cell is not locked, or the actor has no key for it.
@@ -168,7 +168,7 @@ def unlock(actor: Actor, cell: int, world: World) -> list[Event]:
 
 
 def enter(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Let `actor` go to a free neighboring `cell`, with all that follows from being there."""
+    """Move `actor` to a free neighboring `cell`, and set off all that follows."""
     level = world.level
     origin = actor.cell
     level.shift(actor, cell)
@@ -181,7 +181,7 @@ def enter(actor: Actor, cell: int, world: World) -> list[Event]:
 
 
 def feature_at(cell: int, world: World) -> FeatureDef | None:
-    """Return what can be worked in a cell, unless it is hidden."""
+    """Return the feature in a cell that can be operated, unless it is hidden."""
     if cell in world.level.hidden:
         return None
     terrain = world.level.terrain_id(cell)
@@ -192,7 +192,7 @@ def feature_at(cell: int, world: World) -> FeatureDef | None:
 
 
 def operate(actor: Actor, cell: int, feature: FeatureDef, world: World) -> list[Event]:
-    """Let the player work a feature, which becomes what it leaves before anything follows.
+    """Operate a feature for the player; it becomes what it leaves before anything follows.
 
     Raises:
         ImpossibleError: It is locked and there is no key, what it needs is not so, or a status
@@ -225,7 +225,7 @@ def operate(actor: Actor, cell: int, feature: FeatureDef, world: World) -> list[
 
 
 def _key_to(lock: Locking, actor: Actor, terrain: str) -> Item:
-    """Return what an actor carries that opens the lock of a kind of terrain, by its id.
+    """Return the key that an actor carries to the lock of a kind of terrain, by its id.
 
     Raises:
         ImpossibleError: It has no key.

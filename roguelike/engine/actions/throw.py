@@ -25,7 +25,7 @@ from roguelike.engine.world.world import World
 
 
 class Throw(Struct, frozen=True):
-    """Throw one of what one carries, or shoot it with what is worn for that.
+    """Throw a carried item, or shoot it with a launcher that is worn.
 
     Attributes:
         item: Which.
@@ -38,7 +38,7 @@ class Throw(Struct, frozen=True):
     position: Position
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Throw it; it flies to the first one in the way.
+        """Throw it; it flies to the first actor in the way.
 
         Raises:
             ImpossibleError: It is not carried, is worn, cannot be thrown now, or there is no such
@@ -69,7 +69,7 @@ class Throw(Struct, frozen=True):
 
 
 def _may_throw(actor: Actor, item: Item, cell: int, world: World) -> bool:
-    """Tell whether what must be so for an item to be thrown is so."""
+    """Return True if the conditions for throwing an item hold."""
     throw = item.kind.definition.throw
     if throw is None or not throw.when:
         return True
@@ -78,7 +78,7 @@ def _may_throw(actor: Actor, item: Item, cell: int, world: World) -> bool:
 
 
 def _strike(actor: Actor, item: Item, area: Area, world: World) -> list[Event]:
-    """Let happen what a thrown item does to what it meets."""
+    """Carry out the steps of a thrown item for all that it meets."""
     throw = item.kind.definition.throw
     if throw is None:
         return []
@@ -91,7 +91,7 @@ def _strike(actor: Actor, item: Item, area: Area, world: World) -> list[Event]:
 
 
 def _land(actor: Actor, item: Item, area: Area, world: World) -> list[Event]:
-    """Let a thrown item break, come back, or lie where it has landed."""
+    """Break a thrown item, return it, or lay it down where it has landed."""
     definition = item.kind.definition
     position = world.level.positions[area.landing]
     told = item_view(item, world)

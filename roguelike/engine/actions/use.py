@@ -26,7 +26,7 @@ from roguelike.engine.world.world import World
 
 
 class Use(Struct, frozen=True):
-    """Use an item that one carries.
+    """Use a carried item.
 
     Attributes:
         item: Which.
@@ -39,7 +39,7 @@ class Use(Struct, frozen=True):
     position: Position | None = None
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Use it; one that is unknown and has to be aimed becomes known first.
+        """Use it; an unknown one that has to be aimed becomes known first.
 
         Raises:
             ImpossibleError: It cannot be used, or cannot be used now.
@@ -62,7 +62,7 @@ class Use(Struct, frozen=True):
 
 
 class UseAbility(Struct, frozen=True):
-    """Do something that one is able to do.
+    """Use an ability.
 
     Attributes:
         ability: Its full id.
@@ -75,7 +75,7 @@ class UseAbility(Struct, frozen=True):
     position: Position | None = None
 
     def perform(self, actor: Actor, world: World) -> list[Event]:
-        """Do it, after which it cannot be done again for a while unless nothing happened.
+        """Use it, and begin its cooldown unless nothing happened.
 
         Raises:
             ImpossibleError: The actor cannot do it, or cannot do it now.
@@ -100,7 +100,7 @@ class UseAbility(Struct, frozen=True):
 
 
 def may_use(ability: AbilityDef, actor: Actor, enemy: Actor, world: World) -> bool:
-    """Tell whether what has to be so for an ability is so now, if it is aimed at an enemy."""
+    """Return True if the conditions of an ability hold now, if it is aimed at an enemy."""
     cell = enemy.cell if must_aim(ability) else None
     context = context_of(actor, Cause(actor.id), cell, world)
     return holds_all(ability.when, context, context.other)

@@ -45,7 +45,7 @@ def step_towards(actor: Actor, goal: int, world: World, *, in_sight: bool) -> in
 
 
 def lets_pass(ally: Actor, actor: Actor, world: World) -> bool:
-    """Tell whether one who holds back changes places with another one who attacks."""
+    """Return True if one who holds back changes places with another one who attacks."""
     return (
         ally.kind.holds_back
         and not actor.kind.holds_back
@@ -56,7 +56,7 @@ def lets_pass(ally: Actor, actor: Actor, world: World) -> bool:
 
 
 def _past_ally(actor: Actor, goal: int, world: World, ground: MovementMap) -> int:
-    """Return the cell of an ally who is nearer to the goal and lets others pass, or `BLOCKED`.
+    """Return the cell of an ally that is nearer to the goal and lets others pass, or `BLOCKED`.
 
     Without that, one archer in a corridor would keep all who are behind it from the enemy.
     """
@@ -74,9 +74,9 @@ def _past_ally(actor: Actor, goal: int, world: World, ground: MovementMap) -> in
 
 
 def _warily(
-    here: int, goal: int, world: World, grounds: tuple[MovementMap, MovementMap], *, in_sight: bool
+    here: int, goal: int, world: World, maps: tuple[MovementMap, MovementMap], *, in_sight: bool
 ) -> int:
-    """Return the next cell on a way around what would do harm, or `BLOCKED`.
+    """Return the next cell on a way around harmful cells, or `BLOCKED`.
 
     Where that is much longer than the way through, one goes as far as one can and waits there.
 
@@ -84,11 +84,11 @@ def _warily(
         here: Where the actor is.
         goal: Where to.
         world: Where all this happens.
-        grounds: Where the actor goes while there is something that would harm it, and where else.
+        maps: Where the actor goes while there is something that would harm it, and where else.
         in_sight: Whether the actor sees the goal.
     """
-    safe, ground = grounds
-    around, through = (each.ways.field_to(goal, here).distance(here) for each in grounds)
+    safe, ground = maps
+    around, through = (each.ways.field_to(goal, here).distance(here) for each in maps)
     if 0 <= around <= through + _DETOUR:
         return _step(here, goal, world, safe, in_sight=in_sight)
     cell = _step(here, goal, world, ground, in_sight=in_sight)
@@ -155,7 +155,7 @@ def _diagonally_downhill(here: int, goal: int, field: Field, level: Level) -> in
 
 
 def _around(here: int, goal: int, level: Level, ground: bytearray) -> int:
-    """Return a neighboring cell from which one can pass who stands in the way, or `BLOCKED`.
+    """Return a neighboring cell from which one can pass an actor in the way, or `BLOCKED`.
 
     Without diagonal steps every way around an actor begins by going no nearer. This one step
     is enough to let several pursuers surround their enemy instead of standing in line.
@@ -192,7 +192,7 @@ def _nearer(here: int, goal: int, world: World, ground: bytearray) -> int:
 
 
 def _clears_corner(here: int, one: int, other: int, level: Level) -> bool:
-    """Tell whether of two cells, as seen from `here`, as many are open as the rules ask."""
+    """Return True if of two cells, as seen from `here`, as many are open as the rules ask."""
     walkable = level.walkable
     return walkable[here + one] + walkable[here + other] >= level.gait.cutting.corners_needed
 

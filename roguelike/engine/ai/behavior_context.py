@@ -16,7 +16,7 @@ from roguelike.engine.world.world import World
 
 
 class Turn:
-    """One actor's view of the world at the moment of its choice. Read only.
+    """One actor's read-only view of the world at the moment of its choice.
 
     The same object serves every actor of a world, one after the other, so a behavior must
     not keep it.
@@ -59,7 +59,7 @@ class Turn:
         return self._enemy
 
     def sees_enemy(self) -> bool:
-        """Tell whether the actor sees an enemy, which it finds out once for all its behaviors."""
+        """Return True if the actor sees an enemy, which is found out once for all its behaviors."""
         sees = self._sees
         if sees is None:
             sees = self._sees = self._looks_for_enemy()
@@ -76,21 +76,21 @@ class Turn:
         return sees_player(actor, world)
 
     def sees_enemy_within(self, distance: int) -> bool:
-        """Tell whether the actor sees an enemy now that is at most so many cells away."""
+        """Return True if the actor sees an enemy now that is at most so many cells away."""
         here, world = self.actor.cell, self.world
         return self.sees_enemy() and world.distance(here, self.enemy.cell) <= distance
 
     def knows_enemy(self) -> bool:
-        """Tell whether the actor sees an enemy now, or has been harmed and knows by whom."""
+        """Return True if the actor sees an enemy now, or has been harmed and knows by whom."""
         actor = self.actor
         return self.sees_enemy() or (actor.provoked and actor.faction != NEUTRAL)
 
     def is_hurt(self, below: int) -> bool:
-        """Tell whether the actor has less than `below` percent of the health that it can have."""
+        """Return True if the actor has less than `below` percent of the health that it can have."""
         return is_hurt(self.actor, below, self.world.ruleset.roles)
 
     def situation(self) -> Situation:
-        """Return what conditions get to see of this moment."""
+        """Return the situation that conditions of behaviors are asked about."""
         actor, enemy = self.actor, self.enemy
         return Situation(self.world, actor, enemy, enemy, actor.cell)
 
@@ -120,7 +120,7 @@ class Turn:
         return step_away(self.actor, cell, self.world)
 
     def step_out(self) -> int:
-        """Return the next cell on the way out of what harms the actor, or `BLOCKED`."""
+        """Return the next cell on the way out of harmful fire or gas, or `BLOCKED`."""
         return step_out(self.actor, self.world)
 
     def open_steps(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""Changing places: whether someone lets another one past who steps there."""
+"""Changing places: the actors that let another one pass, and those that a status holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def holding_status(actor: Actor) -> str:
 
 
 def yields(other: Actor, actor: Actor, world: World) -> bool:
-    """Tell whether someone changes places with an actor that steps there from beside it."""
+    """Return True if someone changes places with an actor that steps there from beside it."""
     return (
         not hostile(other, actor)
         and not holding_status(other)
@@ -26,14 +26,14 @@ def yields(other: Actor, actor: Actor, world: World) -> bool:
 
 
 def may_yield(other: Actor, actor: Actor, world: World) -> bool:
-    """Tell the same of someone who may still be far away, where the cells in between decide."""
+    """Return True if an actor changes places, or may do so once both are near."""
     if world.distance(other.cell, actor.cell) == 1:
         return yields(other, actor, world)
     return not hostile(other, actor) and not holding_status(other)
 
 
 def _accepts(other: Actor, cell: int, world: World) -> bool:
-    """Tell whether someone can go to a cell, and would come to no harm that it is not in."""
+    """Return True if someone can go to a cell, and would come to no harm that it is not in."""
     if not world.level.movement.of(other).cells[cell]:
         return False
     level = world.level

@@ -1,4 +1,4 @@
-"""The next step of an actor away from somewhere.
+"""The next step of an actor away from an enemy, or out of fire and gas.
 
 An actor that always took the step that leads farthest away would run into the next corner. So the
 places nearby are compared: being far is worth a little more than what it costs to get there

@@ -14,7 +14,7 @@ from roguelike.engine.world.world import World
 
 
 def movement_map_of(actor: Actor, world: World) -> MovementMap:
-    """Return where an actor goes of its own accord; anywhere if it is within what harms it."""
+    """Return the map by which an actor goes of its own accord, around fire and gas that harm it."""
     level = world.level
     ground = level.movement.of(actor)
     harmful = harmful_to(actor, world) if level.fields.amounts else ()
@@ -32,11 +32,11 @@ def harmful_to(actor: Actor, world: World) -> tuple[str, ...]:
 
 
 def is_filled(cell: int, fields: tuple[str, ...], world: World) -> bool:
-    """Tell whether one of some fields, by their ids, is in a cell."""
+    """Return True if one of some fields, by their ids, is in a cell."""
     amounts = world.level.fields.amounts
     return any(cell in amounts[field] for field in fields)
 
 
 def _is_harmful(kind: FieldKind, actor: Actor) -> bool:
-    """Tell whether a field does something to an actor, and does not say that it is good."""
+    """Return True if a field does something to an actor, and does not say that it is good."""
     return kind.harms() and not is_immune(actor, kind.definition.tags)

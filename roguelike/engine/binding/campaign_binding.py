@@ -108,7 +108,7 @@ class Registries(Struct, frozen=True):
 
 @lru_cache(maxsize=8)
 def _models(registries: Registries) -> Kinds:
-    """Return the models; what validates a selection is built once for the same registries."""
+    """Return the models of content, built once for the same registries."""
     params = {point: each.params() for point, each in registries.by_point().items()}
     facts = {each.fact: each.mentions() for each in registries.events}
     return KINDS.selecting(Choices(params), facts)
@@ -171,7 +171,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
 
 
 def _book(catalog: Catalog, registries: Registries) -> DefinitionIndex:
-    """Return what generation and play look up by id."""
+    """Return the definitions that generation and play look up by id."""
     return DefinitionIndex(
         hordes=catalog.all(HordeDef),
         vaults=catalog.all(VaultDef),
@@ -195,7 +195,7 @@ def _book(catalog: Catalog, registries: Registries) -> DefinitionIndex:
 
 
 def _usable(stats: Mapping[str, StatDef], roles: Roles) -> dict[str, StatDef]:
-    """Return the stats, those that the engine reads kept to what it can work with.
+    """Return the stats, with those that the engine reads kept within its limits.
 
     Content may let any stat play a role, also one that may be zero or a million. But nobody can
     act without taking time, and nobody sees farther than there is memory.
@@ -220,7 +220,7 @@ def _within(stat: StatDef, low: int, high: int) -> StatDef:
 
 
 def _gait(movement: Movement) -> Gait:
-    """Return how actors step; a diagonal step takes as long as any other."""
+    """Return the rules for steps; a diagonal step takes as long as any other."""
     cutting = CornerCutting(movement.corner_cutting)
     return Gait(diagonal=1 if movement.diagonals else None, cutting=cutting)
 
@@ -274,7 +274,7 @@ def rolls_of(
     stats: Mapping[str, StatDef],
     bonuses: Mapping[str, Formula] = MappingProxyType({}),
 ) -> tuple[StatRoll, ...]:
-    """Return how each stat gets its value, in the order of their ids, those that need others last.
+    """Return the rolls of all stats, in the order of their ids, those that need others last.
 
     Args:
         actor: The actor.
@@ -315,6 +315,6 @@ def _recipe(identifier: str, level: LevelDef, registries: Registries) -> Recipe:
 
 
 def _distance(metric: Metric) -> Callable[[int, int], int]:
-    """Return how far two cells are apart; the simple metrics are worth a function each."""
+    """Return the function for the distance of two cells; simple metrics are worth one each."""
     simple = {Metric.DIAMOND: manhattan, Metric.SQUARE: chebyshev}
     return simple.get(metric, metric.distance)

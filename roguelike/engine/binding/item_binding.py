@@ -25,7 +25,7 @@ from roguelike.engine.world.ruleset import ItemLimits, KindIndex, StackLimit
 
 
 def kinds_of(catalog: Catalog, rules: RulesDef) -> KindIndex:
-    """Return what there is beside actors and terrain."""
+    """Return the kinds and definitions beside actors and terrain."""
     items = catalog.all(ItemDef)
     slots = catalog.all(SlotDef)
     pools = catalog.all(AppearanceDef)
@@ -56,7 +56,7 @@ def kinds_of(catalog: Catalog, rules: RulesDef) -> KindIndex:
 
 
 def limits_of(rules: ItemRules) -> ItemLimits:
-    """Return how many items actors carry."""
+    """Return the limits of what actors carry."""
     return ItemLimits(
         carried=rules.carried,
         limits=tuple(
@@ -69,7 +69,7 @@ def limits_of(rules: ItemRules) -> ItemLimits:
 
 
 def labels_of(catalog: Catalog) -> dict[tuple[str, str], str]:
-    """Return what definitions are called that facts are about, by kind and id."""
+    """Return the labels of definitions that events are about, by kind and id."""
     kinds = {
         "ability": catalog.all(AbilityDef),
         "field": catalog.all(FieldDef),

@@ -1,4 +1,4 @@
-"""Attacks: the rule decides what the dice say, this module what follows from it."""
+"""Attacks: the combat rule rolls the dice, and what follows is carried out here."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from roguelike.engine.world.world import World
 
 
 def strike(attacker: Actor, defender: Actor, world: World, means: Means = NO_MEANS) -> list[Event]:
-    """Let one actor attack another by the rule of the campaign.
+    """Carry out the attack of one actor on another by the rule of the campaign.
 
     Args:
         attacker: Who attacks; another with other stats may stand in for the one of its id.
@@ -43,7 +43,7 @@ def strike(attacker: Actor, defender: Actor, world: World, means: Means = NO_MEA
 
 
 def strike_with(stats: Mapping[str, Formula], defender: Actor, context: Context) -> list[Event]:
-    """Let who causes something attack by the combat rule, with other stats than its own.
+    """Carry out an attack by the combat rule with other stats than the attacker's own.
 
     Args:
         stats: The stats that differ, by full id.

@@ -46,7 +46,7 @@ from roguelike.engine.world.world import World
 
 
 def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
-    """Take health from an actor, who dies when none is left.
+    """Take health from an actor, which dies when none is left.
 
     Of what harms the player, the mode says how much it is.
     """
@@ -74,13 +74,13 @@ def harm(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
 
 
 def resent(actor: Actor, other: Actor | None, world: World) -> None:
-    """Let an actor who is neutral join the monsters if the player's side attacks or harms it."""
+    """Let a neutral actor join the monsters if the player's side attacks or harms it."""
     if actor.own_faction == NEUTRAL and other is not None and other.faction == PLAYER:
         change_side(actor, MONSTERS, world)
 
 
 def heal(actor: Actor, amount: int, cause: Cause, world: World) -> list[Event]:
-    """Give health back to an actor, as much as it has lost at most."""
+    """Restore health of an actor, at most as much as it has lost."""
     roles, stats = world.ruleset.roles, actor.stats
     given = min(amount, stats[roles.max_health] - stats[roles.health])
     if given <= 0:
@@ -108,7 +108,7 @@ class Dose(NamedTuple):
 
 
 def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> list[Event]:
-    """Let a status begin, or prolong or strengthen it where it is there already.
+    """Begin a status, or prolong or strengthen one that is there already.
 
     A status that would neither last longer nor be stronger stays as it is: nothing has happened.
     Who is immune is told of, unless it is a field that would meet one again and again.
@@ -132,7 +132,7 @@ def begin_status(actor: Actor, kind: StatusKind, dose: Dose, world: World) -> li
 
 
 def _dosed(kind: StatusKind, dose: Dose, actor: Actor, world: World) -> Status:
-    """Return what becomes of a status, which an actor may have before, without its bonuses."""
+    """Return a new status that combines a dose with what the actor has already."""
     now, definition = world.schedule.now, kind.definition
     before = actor.statuses.get(kind.id)
     turns, power, cause = dose
@@ -149,7 +149,7 @@ def _dosed(kind: StatusKind, dose: Dose, actor: Actor, world: World) -> Status:
 
 
 def _absorb(actor: Actor, amount: int, world: World, events: list[Event]) -> int:
-    """Let statuses take damage from their power, and return what is left of it."""
+    """Take damage from the power of statuses that absorb it, and return the rest."""
     for status in list(actor.statuses.values()):
         if not status.kind.definition.absorbs:
             continue
@@ -188,7 +188,7 @@ def _die(actor: Actor, cause: Cause, world: World) -> list[Event]:
 
 
 def _death(cause: Cause, killer: Actor | None, world: World) -> Death:
-    """Return by what the player has died: the killer, or what does harm by itself.
+    """Return the death of the player: the killer, or what does harm by itself.
 
     A monster that casts a spell is named, and not the spell; poison and lava are named themselves,
     and beside them whoever is behind them.

@@ -25,7 +25,7 @@ from roguelike.engine.world.world import World
 
 
 def come_to(actor: Actor, world: World) -> list[Event]:
-    """Let all follow for an actor from having come to where it stands, in whatever way."""
+    """Set off and collect everything in the cell that an actor has come to, in whatever way."""
     events = _arrive_at(actor, actor.cell, world) if world.level.special[actor.cell] else []
     if actor.traits is not None:
         fire(world, "enter", actor)
@@ -33,7 +33,7 @@ def come_to(actor: Actor, world: World) -> list[Event]:
 
 
 def _arrive_at(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Open what opens, set off what lies in wait, and pick up what lies at `cell`."""
+    """Open the cell, set off its triggers, and pick up what lies at `cell`."""
     level, position = world.level, world.level.positions[cell]
     floats = actor.traits is not None and actor.traits.floats
     events: list[Event] = []
@@ -100,7 +100,7 @@ def relocate(actor: Actor, cell: int, world: World) -> list[Event]:
 
 
 def exchange(actor: Actor, other: Actor, world: World) -> list[Event]:
-    """Let two actors stand where the other one stood."""
+    """Swap the places of two actors."""
     if actor is other:
         return []
     world.level.swap(actor, other)
@@ -136,6 +136,6 @@ def by_distance(actors: Iterable[Actor], center: int, world: World) -> list[Acto
 
 
 def _may_pass(here: int, there: int, level: Level) -> bool:
-    """Tell whether the way from a cell to its neighbor does not cut a corner that it may not."""
+    """Return True if the way from a cell to its neighbor does not cut a corner that it may not."""
     (x, y), (to_x, to_y) = level.positions[here], level.positions[there]
     return level.may_pass(here, Direction((to_x - x, to_y - y)))

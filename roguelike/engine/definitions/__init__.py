@@ -1,4 +1,4 @@
-"""What games are made of before they begin: kinds, terrain, tables and tags.
+"""Definitions made ready before a game begins: kinds, terrain, tables and tags.
 
 Definitions are made once, shared and never changed. Nothing here knows an actor or a turn.
 """

@@ -1,4 +1,4 @@
-"""Types of saved values with their bounds, to check what comes from elsewhere.
+"""Types of saved values with their bounds, to check untrusted data.
 
 A text that names a definition says so in its type, so that saved games can be held to the names
 that there are now.
@@ -50,7 +50,7 @@ NAMING = "naming"
 
 
 def naming(kind: str, *, is_memory: bool = False) -> dict[str, Naming]:
-    """Return what the type of a text says that names a definition, as `extra` of its `Meta`."""
+    """Return the mark of a text that names a definition, as `extra` of its `Meta`."""
     return {NAMING: Naming(kind, is_memory)}
 
 

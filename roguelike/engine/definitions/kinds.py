@@ -35,7 +35,7 @@ OF_ACTORS: frozenset[Occasion] = frozenset({*OF_ONE_ITEM, "open"})
 
 
 def triggers_by_event(triggers: Iterable[TriggerDef]) -> TriggersByEvent:
-    """Return triggers by what sets them off."""
+    """Return triggers by the event that sets them off."""
     found: dict[Occasion, tuple[TriggerDef, ...]] = {}
     for trigger in triggers:
         found[trigger.on] = (*found.get(trigger.on, ()), trigger)
@@ -65,7 +65,7 @@ class AffixKind(Struct, frozen=True, eq=False):
 
 
 class StatusKind(Struct, frozen=True, eq=False):
-    """Something that can be so with an actor for a while; the attributes are as of `ItemKind`."""
+    """A kind of status; the attributes are as of `ItemKind`."""
 
     id: str
     definition: StatusDef
@@ -80,13 +80,13 @@ class FieldKind(Struct, frozen=True, eq=False):
     triggers: TriggersByEvent
 
     def harms(self, immune: frozenset[str] = frozenset()) -> bool:
-        """Tell whether it does something, and not good, to those who are immune to some tags."""
+        """Return True if it has effects that are not good for actors immune to these tags."""
         tags = self.definition.tags
         return bool(self.triggers) and KIND not in tags and immune.isdisjoint(tags)
 
 
 class AbilityKind(Struct, frozen=True, eq=False):
-    """Something that actors can do; the attributes are those of `ItemKind`."""
+    """A kind of ability; the attributes are those of `ItemKind`."""
 
     id: str
     definition: AbilityDef

@@ -61,7 +61,7 @@ class LootTable(Struct, frozen=True, eq=False):
 
     @classmethod
     def of(cls, identifier: str, definition: LootDef) -> LootTable:
-        """Make a definition ready for play."""
+        """Return a definition made ready for play."""
         kept, in_play = definition.without_replacement, definition.in_play
         return cls(identifier, definition.entries, kept, in_play)
 
@@ -129,5 +129,5 @@ def _left(table: LootTable, pools: LootPools) -> list[int]:
 
 
 def _is_possible(entry: LootEntry, depth: int, pools: LootPools) -> bool:
-    """Tell whether an entry may be chosen at a depth."""
+    """Return True if an entry may be chosen at a depth."""
     return entry.covers(depth) and (entry.item is None or pools.is_wanted(entry.item))

@@ -88,7 +88,7 @@ class TerrainTable(Struct, frozen=True, eq=False):
 
     @classmethod
     def of(cls, definitions: Mapping[str, TerrainDef]) -> TerrainTable:
-        """Number the definitions in the order of their ids."""
+        """Return the table of definitions, numbered in the order of their ids."""
         import numpy as np
 
         ids = ("", *sorted(definitions))
@@ -156,7 +156,7 @@ def _numbered(ids: tuple[str, ...], known: list[TerrainDef]) -> list[tuple[str, 
 
 
 def _carries(terrain: TerrainDef) -> bool:
-    """Tell whether noise gets into a cell: whether one can walk or look there."""
+    """Return True if noise gets into a cell: whether one can walk or look there."""
     return terrain.walkable or terrain.transparent
 
 

@@ -31,7 +31,7 @@ MAX_CHAIN = 20
 
 
 class Context(Struct, frozen=True, eq=False):
-    """The situation that an effect is handed: the world, who does it, and whom it meets.
+    """The situation that an effect is handed: the world, the actor behind it, and its targets.
 
     Attributes:
         world: Where it happens.
@@ -66,7 +66,7 @@ class Context(Struct, frozen=True, eq=False):
         return amount.roll(self.world.effect_rng, _Values(self, target))
 
     def aimed(self, area: Area) -> Context:
-        """Return the same with what an aim reaches, and all who stand there as targets."""
+        """Return the context with the cells of an area, and all actors there as targets."""
         actors = self.world.level.actors
         found = (actors[cell] for cell in dict.fromkeys(area.cells) if cell in actors)
         return replace(self, cells=area.cells, cell=area.landing, targets=tuple(found))
@@ -105,7 +105,7 @@ class _Values(Mapping[str, int]):
 
 
 class Situation(Struct, frozen=True, eq=False):
-    """The situation that a condition is handed: the world, and who is asked about.
+    """The situation that a condition is handed: the world, and the actors it asks about.
 
     Attributes:
         world: Where it is asked.
@@ -137,7 +137,7 @@ class Situation(Struct, frozen=True, eq=False):
         return None if actor is None else actor.cell
 
     def holds(self, conditions: Iterable[ConditionParams]) -> bool:
-        """Tell whether all of some conditions hold."""
+        """Return True if all of some conditions hold."""
         registry = self.world.ruleset.conditions
         return all(registry.implementation(each)(each, self) for each in conditions)
 
@@ -152,7 +152,7 @@ def center_of(center: Center, context: Context) -> int | None:
 def holds_all(
     conditions: Sequence[ConditionParams], context: Context, target: Actor | None
 ) -> bool:
-    """Tell whether all conditions of a step hold for someone whom it would meet."""
+    """Return True if all conditions of a step hold for someone whom it would meet."""
     if not conditions:
         return True
     situation = Situation(
@@ -162,7 +162,7 @@ def holds_all(
 
 
 def perform(steps: Sequence[StepParams], context: Context) -> list[Event]:
-    """Carry out steps in order, and return what happens."""
+    """Carry out steps in order, and return the events."""
     world = context.world
     effects = world.ruleset.effects
     events: list[Event] = []
@@ -179,19 +179,19 @@ def perform(steps: Sequence[StepParams], context: Context) -> list[Event]:
 
 
 def stop_chain(world: World) -> list[Event]:
-    """Leave out all further steps of this turn, and return how that is told, once a turn."""
+    """Leave out all further steps of this turn, and return the event that tells so, once a turn."""
     is_told = world.steps_left < 0
     world.steps_left = -1
     return [] if is_told else [ChainStopped(NOBODY)]
 
 
 def has_effect(events: Iterable[Event]) -> bool:
-    """Tell whether steps have changed anything, as those do not that only say something."""
+    """Return True if steps have changed anything, as those do not that only say something."""
     return not all(event.is_remark for event in events)
 
 
 def _met(step: StepParams, context: Context) -> Context | None:
-    """Return the context with those whom a step meets; None where its conditions do not hold."""
+    """Return the context with the actors that a step meets; None if its conditions do not hold."""
     wanted = _wanted(step, context)
     if step.meets == "actors":
         wanted = tuple(
@@ -207,7 +207,7 @@ def _met(step: StepParams, context: Context) -> Context | None:
 
 
 def _wanted(step: StepParams, context: Context) -> tuple[Actor, ...]:
-    """Return those whom a step names."""
+    """Return the actors that a step names."""
     if step.whom == "target":
         return context.targets
     actor = context.actor if step.whom == "self" else context.other
@@ -215,7 +215,7 @@ def _wanted(step: StepParams, context: Context) -> tuple[Actor, ...]:
 
 
 def carry_out(deed: Deed, context: Context) -> list[Event]:
-    """Aim from where the context comes from at its cell, and carry out what a deed says."""
+    """Aim from the context's origin at its cell, and carry out the steps of a deed."""
     world = context.world
     aiming = Aiming.of(world, context.origin, context.cell, context.actor)
     area = area_of(deed.aim, aiming, world.ruleset)
@@ -259,9 +259,9 @@ class Fuse(Timer, frozen=True):
 def told_of_field(
     what: Literal["spread", "ended"], kind: FieldKind, cells: Sequence[int], context: Context
 ) -> list[Event]:
-    """Return what is told once of a field that has spread to some cells, or has ended there."""
+    """Return the one event about a field that has spread to some cells, or has ended there."""
     if not cells:
         return []
-    fact = FieldSpread if what == "spread" else FieldEnded
+    event = FieldSpread if what == "spread" else FieldEnded
     doer = NOBODY if context.actor is None else context.actor.id
-    return [fact(doer, kind.id, context.world.level.positions[cells[0]])]
+    return [event(doer, kind.id, context.world.level.positions[cells[0]])]

@@ -21,15 +21,15 @@ from roguelike.engine.world.world import World
 
 
 class Flow(Timer, frozen=True):
-    """Gases and fires spread, and meet those who are in them."""
+    """Gases and fires spread for a turn."""
 
     def go_off(self, world: World) -> list[Event]:
-        """Let it spread for a turn."""
+        """Spread them, and set off the triggers of those who are in them."""
         return flow(world)
 
 
 def put(kind: FieldKind, cell: int, amount: int, world: World) -> None:
-    """Let there be so much of a field in a cell; 0 for nothing."""
+    """Set the amount of a field in a cell; 0 for nothing."""
     level = world.level
     is_first = not level.fields.amounts
     level.set_field(kind, cell, amount, world.ruleset.things.fields)
@@ -38,13 +38,13 @@ def put(kind: FieldKind, cell: int, amount: int, world: World) -> None:
 
 
 def keep_flowing(world: World) -> None:
-    """See to it that what fills cells spreads in a turn, if there is anything."""
+    """Schedule the next spread of gases and fires, if there are any."""
     if world.level.fields and not world.timers.of(Flow):
         world.timers.add(world.schedule.now + TURN, Flow())
 
 
 def pour(kind: FieldKind, cell: int, amount: int, world: World, maker: ActorId = NOBODY) -> int:
-    """Add to what there is of a field in a cell, and return how much was added.
+    """Add to the amount of a field in a cell, and return how much was added.
 
     A fire burns for at least so many turns. Nothing is added where it cannot be, or where there is
     so much of it on the level already that nothing more has a place. Whoever
@@ -68,7 +68,7 @@ def pour(kind: FieldKind, cell: int, amount: int, world: World, maker: ActorId =
 
 
 def can_be(kind: FieldKind, cell: int, world: World) -> bool:
-    """Tell whether a field can be in a cell."""
+    """Return True if a field can be in a cell."""
     level = world.level
     number = level.number_at(cell)
     if level.is_border(cell) or not level.table.is_airy[number]:
@@ -78,7 +78,7 @@ def can_be(kind: FieldKind, cell: int, world: World) -> bool:
 
 
 def flow(world: World) -> list[Event]:
-    """Let all fields of the level spread for a turn, and set off what follows for those in them."""
+    """Spread all fields of the level for a turn, and set off the triggers for actors in them."""
     fields, kinds = world.level.fields, world.ruleset.things.fields
     events: list[Event] = []
     for identifier in sorted(fields.amounts):
@@ -98,7 +98,7 @@ def flow(world: World) -> list[Event]:
 
 
 def burns(cell: int, fire: Fire, world: World) -> bool:
-    """Tell whether there is anything in a cell that a fire could burn: its ground, or a gas."""
+    """Return True if there is anything in a cell that a fire could burn: its ground, or a gas."""
     return _is_fuel(cell, fire, world.level) or bool(_fumes(cell, world))
 
 
@@ -107,7 +107,7 @@ def _age(actor: Actor) -> int:
 
 
 def _drift(kind: FieldKind, gas: Gas, world: World) -> None:
-    """Let a gas even out between neighbors, each of which gets as much as stays, and thin."""
+    """Spread a gas evenly between neighboring cells, and thin it."""
     level = world.level
     before = level.fields.amounts[kind.id]
     after = dict.fromkeys(before, 0)
@@ -144,7 +144,7 @@ def _ways(kind: FieldKind, cell: int, after: dict[int, int], world: World) -> li
 
 
 def _burn(kind: FieldKind, fire: Fire, world: World) -> list[Event]:
-    """Let a fire burn what is there, spread to what is beside it, and die down."""
+    """Burn the gas and the ground in a fire's cells, spread the fire, and let it die down."""
     level = world.level
     events: list[Event] = []
     for cell, turns in sorted(level.fields.amounts[kind.id].items()):
@@ -164,19 +164,19 @@ def _burn(kind: FieldKind, fire: Fire, world: World) -> list[Event]:
 
 
 def _catches(cell: int, fire: Fire, world: World) -> bool:
-    """Tell whether fire spreads to a cell now: to a gas at once, to what stands there with luck."""
+    """Return True if fire spreads to a cell now: to a gas at once, to its ground with luck."""
     if _fumes(cell, world):
         return True
     return _is_fuel(cell, fire, world.level) and world.effect_rng.chance(fire.percent)
 
 
 def _is_fuel(cell: int, fire: Fire, level: Level) -> bool:
-    """Tell whether the ground of a cell burns."""
+    """Return True if the ground of a cell burns."""
     return not level.table.tags[level.number_at(cell)].isdisjoint(fire.lights)
 
 
 def _burn_down(cell: int, fire: Fire, world: World) -> list[Event]:
-    """Make of terrain that burns what a fire leaves of it."""
+    """Replace terrain that burns by what a fire leaves of it."""
     level = world.level
     if not _is_fuel(cell, fire, level):
         return []

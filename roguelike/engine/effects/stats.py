@@ -39,7 +39,7 @@ from roguelike.engine.world.world import World
 
 
 def refresh(actor: Actor, world: World) -> None:
-    """Work out an actor's stats and traits from its kind, its equipment and its statuses.
+    """Compute an actor's stats and traits from its kind, its equipment and its statuses.
 
     It is for actors that have just come to be; of others, the functions below change what stats
     follow from.
@@ -57,20 +57,20 @@ def refresh(actor: Actor, world: World) -> None:
 
 
 def gain(actor: Actor, status: Status, world: World) -> None:
-    """Let an actor have a status, with new bonuses, in place of another one of the same kind."""
+    """Give an actor a status, with new bonuses, in place of another one of the same kind."""
     status.bonuses = _roll_bonuses(status.kind, status.power, actor, world)
     actor.statuses[status.kind.id] = status
     refresh(actor, world)
 
 
 def lose(actor: Actor, status: str, world: World) -> None:
-    """Let an actor have a status no longer, by its id, unless what it wears gives it anew."""
+    """Take a status from an actor, by its id, unless its equipment gives it anew."""
     del actor.statuses[status]
     refresh(actor, world)
 
 
 def weaken(actor: Actor, status: Status, amount: int) -> None:
-    """Take something from the power of a status that an actor has."""
+    """Reduce the power of a status that an actor has."""
     status.power -= amount
     actor.traits = traits_of(actor)
 
@@ -78,7 +78,7 @@ def weaken(actor: Actor, status: Status, amount: int) -> None:
 def change_worn(
     actor: Actor, world: World, *, on: Item | None = None, off: Item | None = None
 ) -> None:
-    """Let an actor wear one item, and another one no longer, if there are such."""
+    """Mark one item of an actor as worn, and another one as worn no longer, if given."""
     if on is not None:
         on.worn = True
     if off is not None:
@@ -87,44 +87,44 @@ def change_worn(
 
 
 def change_bonus(actor: Actor, item: Item, change: tuple[str, int], world: World) -> None:
-    """Change what an item of an actor adds to a stat; `change` is the stat and by how much."""
+    """Change the bonus of an actor's item to a stat; `change` is the stat and by how much."""
     stat, amount = change
     item.bonuses[stat] = item.bonuses.get(stat, 0) + amount
     refresh(actor, world)
 
 
 def change_side(actor: Actor, faction: Faction, world: World) -> None:
-    """Let an actor be on another side for good."""
+    """Put an actor on another side for good."""
     actor.own_faction = faction
     refresh(actor, world)
 
 
 def change_kind(actor: Actor, kind: ActorKind, base: dict[str, int], world: World) -> None:
-    """Let an actor be of another kind, with other stats of its own."""
+    """Turn an actor into another kind, with other stats of its own."""
     actor.kind, actor.base = kind, base
     refresh(actor, world)
 
 
 def set_base(actor: Actor, stat: str, value: int, world: World) -> None:
-    """Let an actor have that much of a stat without equipment and statuses."""
+    """Set the value of a stat that an actor has without equipment and statuses."""
     actor.base[stat] = value
     refresh(actor, world)
 
 
 def set_health(actor: Actor, health: int, roles: Roles) -> None:
-    """Let an actor have so much health now."""
+    """Set the health of an actor."""
     actor.stats[roles.health] = health
 
 
 def change_gold(actor: Actor, amount: int, roles: Roles) -> int:
-    """Give gold to an actor or take some, and return by how much that changes what it has."""
+    """Give gold to an actor or take some, and return the change of its gold."""
     before = actor.stats[roles.gold]
     actor.stats[roles.gold] = after = max(before + amount, 0)
     return after - before
 
 
 def _roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> dict[str, int]:
-    """Return what a status of that power adds to the stats of an actor, by full id."""
+    """Return the bonuses of a status of that power to an actor's stats, by full id."""
     amounts = kind.definition.stats
     if not amounts:
         return {}
@@ -133,7 +133,7 @@ def _roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> d
 
 
 def change_base(actor: Actor, stat: str, amount: int, world: World) -> int:
-    """Change a stat for good, and return by how much, which its limits may make less."""
+    """Change a stat for good, and return the change, which its limits may make less."""
     roles = world.ruleset.roles
     if stat == roles.gold:
         return change_gold(actor, amount, roles)
@@ -143,13 +143,13 @@ def change_base(actor: Actor, stat: str, amount: int, world: World) -> int:
 
 
 def is_hurt(actor: Actor, below: int, roles: Roles) -> bool:
-    """Tell whether an actor has less than `below` percent of the health that it can have."""
+    """Return True if an actor has less than `below` percent of the health that it can have."""
     stats = actor.stats
     return stats[roles.health] * 100 < stats[roles.max_health] * below
 
 
 def end_status(actor: Actor, status: str, world: World) -> list[Event]:
-    """End a status of an actor, unless what it wears gives it anew; `status` is its id."""
+    """End a status of an actor, by its id, unless its equipment gives it anew."""
     if status not in actor.statuses:
         return []
     stir(actor, world)
@@ -181,7 +181,7 @@ class Pulse(ActorTimer, frozen=True):
     """An actor's triggers for each turn go off."""
 
     def go_off(self, world: World) -> list[Event]:
-        """Set off the triggers for each turn, and let statuses end that do so by chance."""
+        """Set off the triggers for each turn, and end statuses that end by chance."""
         actor = world.level.living(self.actor)
         if actor is None:
             return []
@@ -199,14 +199,14 @@ class Pulse(ActorTimer, frozen=True):
 
 
 def keep_pulse(actor: Actor, world: World) -> None:
-    """See to it that an actor has a tick each turn if anything about it happens on one."""
+    """Schedule an actor's next tick, if anything about it happens each turn."""
     if actor.pulse < 0 and actor.alive and has_pulse(actor, world):
         actor.pulse = world.schedule.now + TURN
         world.timers.add(actor.pulse, Pulse(actor.id))
 
 
 def has_pulse(actor: Actor, world: World) -> bool:
-    """Tell whether anything about an actor happens on each turn."""
+    """Return True if anything about an actor happens on each turn."""
     traits = actor.traits
     if traits is not None and "turn" in traits.triggers:
         return True
@@ -216,7 +216,7 @@ def has_pulse(actor: Actor, world: World) -> bool:
 
 
 def _settle(actor: Actor, world: World) -> None:
-    """Let an actor have the statuses that what it wears gives, and no longer those it gave.
+    """Give an actor the statuses of its equipment, and take those that nothing gives any longer.
 
     One that it has otherwise stays as it is, and is given once it has ended.
     """
@@ -232,7 +232,7 @@ def _settle(actor: Actor, world: World) -> None:
 
 
 def _apply(actor: Actor, world: World) -> None:
-    """Add what equipment and statuses give to the stats that an actor has without them."""
+    """Add the bonuses of equipment and statuses to an actor's own stats."""
     roles, limits = world.ruleset.roles, world.ruleset.limits
     stats = actor.stats
     bonuses: dict[str, int] = {}
@@ -277,7 +277,7 @@ def _faction(actor: Actor, world: World) -> Faction:
 
 
 def traits_of(actor: Actor) -> Traits | None:
-    """Return what follows for an actor; None where nothing does, as for most."""
+    """Return the traits of an actor; None where there are none, as for most."""
     triggers = _triggers(actor)
     statuses = list(actor.statuses.values())
     flies = actor.kind.moves == "fly"

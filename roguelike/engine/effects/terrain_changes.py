@@ -18,7 +18,7 @@ from roguelike.engine.world.world import World
 
 
 def may_become(cell: int, number: int, level: Level) -> bool:
-    """Tell whether a cell may be made of the terrain with that number of the level's table."""
+    """Return True if a cell may be made of the terrain with that number of the level's table."""
     if level.is_border(cell):
         return False
     is_bare = cell not in level.actors and cell not in level.items and cell not in level.gold
@@ -26,7 +26,7 @@ def may_become(cell: int, number: int, level: Level) -> bool:
 
 
 def make(cell: int, number: int, world: World) -> None:
-    """Make a cell of another terrain, whatever that does to who is there."""
+    """Change the terrain of a cell, whatever that does to an actor there."""
     world.level.set_terrain(cell, number)
     _keep_pulse_at(cell, world)
 
@@ -52,14 +52,14 @@ def open_up(cell: int, world: World, *, floats: bool = False) -> int:
 
 
 def _keep_pulse_at(cell: int, world: World) -> None:
-    """See to it that who stands in a cell has a tick each turn if the terrain does something."""
+    """Schedule the tick of an actor in a cell, if the terrain does something each turn."""
     standing = world.level.actors.get(cell)
     if standing is not None:
         keep_pulse(standing, world)
 
 
 def alter(cell: int, number: int, world: World, actor: Actor | None = None) -> list[Event]:
-    """Make a cell of another terrain, if that may be; `actor` is who does it."""
+    """Change the terrain of a cell, if that is possible; `actor` is behind it."""
     level = world.level
     before = level.number_at(cell)
     if number == before or not may_become(cell, number, level):
@@ -71,14 +71,14 @@ def alter(cell: int, number: int, world: World, actor: Actor | None = None) -> l
 
 
 class Revert(Timer, frozen=True):
-    """Terrain becomes again what it was, unless it has changed otherwise; both are ids."""
+    """Terrain changes back, unless it has changed otherwise; both are ids."""
 
     cell: Cell
     terrain: TerrainName
     before: TerrainName
 
     def go_off(self, world: World) -> list[Event]:
-        """Let terrain become again what it was, if nothing else has changed it since.
+        """Change the terrain back, unless something else has changed it since.
 
         As long as someone or something is in the way, it is tried again a turn later.
         """
@@ -99,13 +99,13 @@ class Revert(Timer, frozen=True):
 
 
 def revert_later(cell: int, before: str, turns: int, world: World) -> None:
-    """Let a cell become what it was, some turns from now; `before` is the id of that terrain."""
+    """Change a cell back some turns from now; `before` is the id of its former terrain."""
     time = world.schedule.now + turns * TURN
     world.timers.add(time, Revert(cell, world.level.terrain_id(cell), before))
 
 
 def origins_of(cells: tuple[int, ...], world: World) -> dict[int, str]:
-    """Return the id of what each cell is made of, or will be made of again when its time comes."""
+    """Return the id of the terrain of each cell, or of that which it changes back to."""
     level = world.level
     found = {cell: level.terrain_id(cell) for cell in cells}
     for timer in world.timers.of(Revert):

@@ -24,7 +24,7 @@ ON_OTHER: frozenset[Occasion] = frozenset({"hit"})
 
 
 class Occurrence(NamedTuple):
-    """Something that happens and sets off triggers.
+    """The actors and the cell of something that sets off triggers.
 
     Attributes:
         actor: Whom the triggers belong to, or who stands on the terrain that they belong to.
@@ -38,7 +38,7 @@ class Occurrence(NamedTuple):
 
 
 class PendingTrigger(NamedTuple):
-    """A trigger that has been set off, and what has set it off, as in `Occurrence`."""
+    """A trigger that has been set off, with the actors and the cell as in `Occurrence`."""
 
     trigger: Trigger
     actor: Actor
@@ -76,7 +76,7 @@ def fire_terrain(world: World, on: Occasion, actor: Actor, cell: int) -> None:
 
 
 def fire_field(world: World, on: Occasion, actor: Actor, kind: FieldKind, amount: int) -> None:
-    """Set off the triggers of what fills the cell of an actor, with its amount as their power."""
+    """Set off the triggers of a field in an actor's cell, with its amount as their power."""
     if is_immune(actor, kind.definition.tags):
         return
     cause = Cause(world.level.fields.maker(kind.id, actor.cell), ("field", kind.id))
@@ -86,19 +86,19 @@ def fire_field(world: World, on: Occasion, actor: Actor, kind: FieldKind, amount
 
 
 def fire_fields(world: World, actor: Actor, cell: int) -> None:
-    """Set off the triggers of all that fills a cell into which an actor has come."""
+    """Set off the triggers of all fields in a cell into which an actor has come."""
     for field, amount in world.level.fields.at(cell):
         fire_field(world, "enter", actor, world.ruleset.things.fields[field], amount)
 
 
 def fire_opened(world: World, actor: Actor, cell: int, number: int) -> None:
-    """Set off what follows from an actor's opening of a cell; `number` is what it was made of."""
+    """Set off the triggers for a cell that an actor opens; `number` is its former terrain."""
     _fire_ground(world, "open", number, Occurrence(actor, None, cell))
     fire(world, "open", actor, None, cell)
 
 
 def fire_place(world: World, on: Occasion, triggers: TriggersByEvent, means: Means) -> None:
-    """Set off, for the player, triggers of where the player is; `means` is to what they belong."""
+    """Set off, for the player, triggers of a region or a feeling; `means` names it."""
     player = world.player
     _fire_all(world, triggers.get(on, ()), means, Occurrence(player, None, player.cell))
 
@@ -106,7 +106,7 @@ def fire_place(world: World, on: Occasion, triggers: TriggersByEvent, means: Mea
 def fire_for_all(
     world: World, on: Occasion, actors: Iterable[Actor], other: Actor | None, cell: int
 ) -> None:
-    """Set off the triggers of all whom something reaches, and of the terrain on which they stand.
+    """Set off the triggers of all actors that something reaches, and of their terrain.
 
     Args:
         world: Where it happens.
@@ -138,7 +138,7 @@ def _fire_all(
 
 
 def drain(world: World) -> list[Event]:
-    """Carry out all that has been set off, and what that sets off."""
+    """Carry out all pending triggers, and those that these set off."""
     events: list[Event] = []
     pending = world.pending
     while pending:

@@ -1,4 +1,4 @@
-"""Equipment: what is worn where."""
+"""Equipment: items worn in the slots of an actor."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from roguelike.engine.world.world import World
 
 
 def can_wear(item: Item, world: World) -> bool:
-    """Tell whether an item can be worn by the rules of the game."""
+    """Return True if an item can be worn by the rules of the game."""
     return has_slots(item.kind.definition, world.ruleset.things)
 
 
 def has_slots(definition: ItemDef, things: KindIndex) -> bool:
-    """Tell whether bodies have all slots that a kind of item takes, and it takes any."""
+    """Return True if a kind of item takes slots, all of which bodies have."""
     return bool(definition.slots) and all(slot in things.slots for slot in definition.slots)
 
 
 def in_the_way(actor: Actor, item: Item) -> list[Item]:
-    """Return what an actor wears in the slots that an item takes."""
+    """Return the worn items in the slots that an item takes."""
     slots = set(item.kind.definition.slots)
     return [
         each
@@ -44,7 +44,7 @@ def in_the_way(actor: Actor, item: Item) -> list[Item]:
 
 
 def improves(bonuses: Mapping[str, int], rivals: Sequence[Mapping[str, int]], speed: str) -> bool:
-    """Tell whether equipment is better than what would have to be taken off for it.
+    """Return True if equipment is better than what would have to be taken off for it.
 
     It is if it adds more to stats in all, and on a free place if it takes nothing from them.
 
@@ -62,7 +62,7 @@ def _worth(bonuses: Mapping[str, int], speed: str) -> int:
 
 
 def is_better(actor: Actor, item: Item, world: World) -> bool:
-    """Tell whether an actor should wear an item instead of what is in the way, if anything is."""
+    """Return True if an actor should wear an item instead of what is in the way, if anything is."""
     rivals = in_the_way(actor, item)
     if not can_wear(item, world) or any(each.is_sticky for each in rivals):
         return False
@@ -71,7 +71,7 @@ def is_better(actor: Actor, item: Item, world: World) -> bool:
 
 
 def equip(actor: Actor, item: Item, world: World) -> list[Event]:
-    """Let an actor wear one of what it carries, with all that follows from that.
+    """Put a carried item on an actor, with all that follows from that.
 
     The player gets to know what it wears.
     """
@@ -82,7 +82,7 @@ def equip(actor: Actor, item: Item, world: World) -> list[Event]:
 
 
 def put_on(actor: Actor, item: Item, world: World) -> list[Event]:
-    """Let an actor wear one of what it carries, in place of what is in the way.
+    """Put a carried item on an actor, in place of what is in the way.
 
     It leaves room for what is taken off, so it is worn before.
     """
@@ -103,7 +103,7 @@ def put_on(actor: Actor, item: Item, world: World) -> list[Event]:
 
 
 def take_off(actor: Actor, item: Item, world: World, successor: Item | None = None) -> list[Event]:
-    """Let an actor take off what it wears; what it cannot carry then falls to the floor.
+    """Take a worn item off an actor; what it cannot carry then falls to the floor.
 
     Args:
         actor: The actor.

@@ -45,7 +45,7 @@ def lay(item: Item, cell: int, world: World) -> None:
 
 
 def drop(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:
-    """Let an actor put an item, or some of a stack, on the floor where it stands."""
+    """Put an item of an actor, or some of a stack, on the floor where it stands."""
     part = let_go(actor, item, world, count)
     told = item_view(part, world)
     lay(part, actor.cell, world)
@@ -54,7 +54,7 @@ def drop(actor: Actor, item: Item, world: World, count: int | None = None) -> li
 
 
 def drop_all(actor: Actor, world: World) -> list[Event]:
-    """Let all that an actor carries fall to the floor."""
+    """Put all that an actor carries on the floor."""
     return [event for item in list(actor.items) for event in drop(actor, item, world)]
 
 
@@ -81,7 +81,7 @@ def let_go(actor: Actor, item: Item, world: World, count: int | None = None) -> 
 
 
 def _mix(stack: Item, item: Item, world: World) -> None:
-    """Let a stack to which something is added be the player's no longer, unless both were."""
+    """Count a stack as the player's no longer if something else is added to it."""
     if item.id not in world.strayed:
         world.strayed.discard(stack.id)
 
@@ -103,7 +103,7 @@ def room_for(actor: Actor, item: Item, world: World) -> int:
 
 
 def give(actor: Actor, item: Item, world: World) -> Item | None:
-    """Let an actor carry as much of a stack as it can, and return what it cannot, if anything."""
+    """Give an actor as much of a stack as it can carry, and return the rest, if any."""
     count = room_for(actor, item, world)
     if not count:
         return item

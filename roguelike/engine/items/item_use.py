@@ -1,4 +1,4 @@
-"""Use of items, and what it uses up."""
+"""Use of items, and the charges and items that it spends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from roguelike.engine.world.world import World
 
 
 def use_item(actor: Actor, item: Item, cell: int | None, world: World) -> list[Event]:
-    """Let an actor use an item that has a use, aimed at a cell if it has to be.
+    """Use an item of an actor that has a use, aimed at a cell if it has to be.
 
     What had no effect is not used up. The player comes to know what it uses.
     """
@@ -36,7 +36,7 @@ def use_item(actor: Actor, item: Item, cell: int | None, world: World) -> list[E
 
 
 def spend(actor: Actor, item: Item, use: UseDef, world: World) -> None:
-    """Use up what a use takes."""
+    """Spend the charge or the item that a use takes."""
     is_gone = use.spends == "one"
     if use.spends == "charge":
         item.charges -= 1
@@ -46,7 +46,7 @@ def spend(actor: Actor, item: Item, use: UseDef, world: World) -> None:
 
 
 def identify(kind: ItemKind, world: World) -> list[Event]:
-    """Let the player know what a kind of item is."""
+    """Identify a kind of item for the player."""
     if world.knows(kind):
         return []
     before = ItemView(kind.id, 1, known=False)
@@ -57,7 +57,7 @@ def identify(kind: ItemKind, world: World) -> list[Event]:
 def context_of(
     actor: Actor, cause: Cause, cell: int | None, world: World, item: Item | None = None
 ) -> Context:
-    """Return what effects get to see of something that an actor does."""
+    """Return the context for the effects of something that an actor does."""
     at = actor.cell if cell is None else cell
     return Context(
         world=world,

@@ -20,7 +20,7 @@ from roguelike.engine.world.world import World
 
 
 def take(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:
-    """Let an actor take an item from the floor of its cell, as much as it can carry."""
+    """Take an item from the floor of an actor's cell, as much as it can carry."""
     level, cell = world.level, actor.cell
     position = level.positions[cell]
     wears = is_put_on(actor, item, world)
@@ -53,7 +53,7 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
 
 
 def take_automatically(actor: Actor, cell: int, world: World) -> list[Event]:
-    """Let the player take what the rules say is picked up by walking over it.
+    """Take what the rules say is picked up by walking over it.
 
     What is used at once may carry the player off, or do away with what else lies there.
     """
@@ -67,20 +67,20 @@ def take_automatically(actor: Actor, cell: int, world: World) -> list[Event]:
 
 
 def _is_taken(actor: Actor, item: Item, world: World) -> bool:
-    """Tell whether walking over an item takes it, and there is room for it."""
+    """Return True if walking over an item takes it, and there is room for it."""
     if item.offer is not None or item.kind.id not in world.ruleset.items.picked_up:
         return False
     return bool(room_for(actor, item, world)) or is_put_on(actor, item, world)
 
 
 def is_put_on(actor: Actor, item: Item, world: World) -> bool:
-    """Tell whether an actor puts on an item when it finds it, as its slots are free."""
+    """Return True if an actor puts on an item when it finds it, as its slots are free."""
     wanted = item.kind.id in world.ruleset.items.worn and actor is world.player
     return wanted and can_wear(item, world) and not in_the_way(actor, item)
 
 
 def accept(actor: Actor, item: Item, world: World) -> list[Event]:
-    """Let an actor pay for what it takes, and let all vanish that it has not chosen.
+    """Pay for what an actor takes, and remove the rivals that it has not chosen.
 
     The item, which has been taken from the floor, is offered no longer.
     """
@@ -97,7 +97,7 @@ def accept(actor: Actor, item: Item, world: World) -> list[Event]:
 
 
 def rivals_of(item: Item, world: World) -> list[Position]:
-    """Return where the others are that vanish once an item is taken."""
+    """Return the positions of the items that vanish once an item is taken."""
     if item.offer is None or not item.offer.group:
         return []
     positions = world.level.positions
@@ -122,7 +122,7 @@ Loot = Literal["item", "gold"]
 def rob(
     thief: Actor, victim: Actor, what: Loot, world: World, items: Collection[str] = ()
 ) -> list[Event]:
-    """Let an actor take something from another one, who may have nothing of the sort.
+    """Take something from a victim for a thief, unless the victim has nothing of the sort.
 
     Args:
         thief: Who takes.

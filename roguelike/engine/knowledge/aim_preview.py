@@ -45,14 +45,14 @@ class AimPreview(Struct, frozen=True):
 
     @property
     def enemies(self) -> tuple[SeenActor, ...]:
-        """The enemies of the player who would be met."""
+        """The enemies of the player that would be hit."""
         return tuple(actor for actor in self.actors if actor.hostile)
 
 
 def preview(
     aimed: Aimed, view: View, ruleset: Ruleset, target: Position | None = None
 ) -> AimPreview:
-    """Return what would be met if the player aimed something at a cell of the level.
+    """Return the preview of something that the player aims at a cell of the level.
 
     Args:
         aimed: What is aimed.
@@ -78,7 +78,7 @@ def preview(
 
 
 def targets(aimed: Aimed, view: View, ruleset: Ruleset) -> list[SeenActor]:
-    """Return the known enemies who would be met if they were aimed at, the most useful first.
+    """Return the known enemies that would be hit if aimed at, the most useful first.
 
     The best target spares the player's side, then meets most enemies, then is nearest, and then
     weakest.
@@ -99,7 +99,7 @@ def targets(aimed: Aimed, view: View, ruleset: Ruleset) -> list[SeenActor]:
 
 
 def reach(aimed: Aimed, view: View, ruleset: Ruleset) -> int:
-    """Return how far something that is aimed reaches, in cells, as far as the player knows.
+    """Return the reach of something that is aimed, in cells, as far as the player knows.
 
     It is 0 where that is not a number.
     """
@@ -112,7 +112,7 @@ def reach(aimed: Aimed, view: View, ruleset: Ruleset) -> int:
 
 
 def friend_between(view: View, target: Position) -> SeenActor | None:
-    """Return who is no enemy and stands in the straight line to a cell; None if nobody does."""
+    """Return the actor in the straight line to a cell that is no enemy, or None."""
     between = line(Bounds(view.width, view.height), view.player.position, target)[1:-1]
     friends = {actor.position: actor for actor in view.actors if not actor.hostile}
     return next((friends[cell] for cell in between if cell in friends), None)
@@ -124,7 +124,7 @@ def best_target(aimed: Aimed, view: View, ruleset: Ruleset) -> SeenActor | None:
 
 
 def aiming_of(view: View, ruleset: Ruleset, target: Position) -> Aiming:
-    """Return what an aim of the player's gets to see of the level as the player knows it."""
+    """Return the situation of an aim of the player's on the level as the player knows it."""
     height = view.height
     terrain, visible = view.terrain.reshape(-1), view.visible.reshape(-1)
     transparent = view.table.transparent
@@ -150,7 +150,7 @@ def aiming_of(view: View, ruleset: Ruleset, target: Position) -> Aiming:
 
 
 def _area(aimed: Aimed, view: View, ruleset: Ruleset, aiming: Aiming) -> Area:
-    """Return what is reached, as flat indices."""
+    """Return the area that is reached, as flat indices."""
     if isinstance(aimed, Deed):
         return area_of(aimed.aim, aiming, ruleset)
     launcher = _launcher(aimed, view, ruleset)
@@ -160,7 +160,7 @@ def _area(aimed: Aimed, view: View, ruleset: Ruleset, aiming: Aiming) -> Area:
 
 
 def _launcher(aimed: ItemView, view: View, ruleset: Ruleset) -> Launcher | None:
-    """Return what the player wears that shoots a thing, if it wears such an item."""
+    """Return the launcher that the player wears for an item, if any."""
     items = ruleset.things.items
     worn = (items[each.thing.kind].definition for each in view.pack if each.is_worn)
     return launcher_among(worn, aimed.kind)

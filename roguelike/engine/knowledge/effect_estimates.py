@@ -66,7 +66,7 @@ def nested_steps(
 
 
 def all_steps(steps: Iterable[StepParams], things: KindIndex) -> Iterator[StepParams]:
-    """Yield steps and what they carry out at once."""
+    """Yield steps and the steps within them that are carried out at once."""
     return (each.step for each in nested_steps(steps, things.sequences, may_follow=False))
 
 
@@ -83,11 +83,11 @@ def _inner_steps(
 
 
 def points_of(own: Stats, other: Stats, depth: int) -> Points:
-    """Return what the formulas of a deed may mention, given the stats of both sides."""
+    """Return the values that formulas of a deed may mention, given the stats of both sides."""
     values = {"depth": depth, "power": 1, **values_of("self", own), **values_of("other", other)}
     return {name: (value, value) for name, value in values.items()}
 
 
 def middle(amount: Amount, points: Points) -> float:
-    """Return the middle of what a formula can give."""
+    """Return the middle of the range of a formula."""
     return sum(amount.bounds(points)) / 2

@@ -1,4 +1,4 @@
-"""The one judgement of what the player can do, and what it leads to, asked by keys and bots.
+"""The judgement of what the player can do and what it leads to, asked by keys and bots.
 
 It sees what the player knows and the rules, never the world: whoever asks knows no more than the
 player does. What it has found out of a view is kept for as long as that view counts.
@@ -69,7 +69,7 @@ class Hindrance(NamedTuple):
 
 
 class Judgement:
-    """Judges what the player of a game can do.
+    """The judgement of what the player of a game can do.
 
     Attributes:
         dangers: What does harm by the rules of the game.
@@ -84,7 +84,7 @@ class Judgement:
         self._maps: deque[KnownMap] = deque(maxlen=_MAPS)
 
     def known_map(self, view: View) -> KnownMap:
-        """Return the lay of the level as the player knows it."""
+        """Return the map of the level as the player knows it."""
         for known_map in self._maps:
             if known_map.view is view:
                 return known_map
@@ -115,7 +115,7 @@ class Judgement:
         return max(found, key=lambda each: (each.turns < 0, each.turns), default=None)
 
     def remedies(self, view: View) -> frozenset[int]:
-        """Return the cells that end what costs the player health, as water puts out flames."""
+        """Return the cells that end a costly status of the player, as water puts out flames."""
         tags = {
             tag
             for ailment in self.ailments(view)
@@ -131,21 +131,21 @@ class Judgement:
         return frozenset(np.flatnonzero(helps.take(view.terrain)).tolist())
 
     def remedy(self, view: View) -> Route | None:
-        """Return the way to what ends that the player suffers from, if that helps in time."""
+        """Return the route to a cell that ends the player's ailments, if that helps in time."""
         goals = self.remedies(view)
         lasting = max((each.turns for each in self.ailments(view)), default=0)
         way = self.known_map(view).route_to(goals) if goals else None
         return way if way and not way.harms and len(way.cells) <= lasting else None
 
     def is_foreseen(self, view: View, means: Means) -> bool:
-        """Tell whether something was to be expected to harm the player, as far as it knew."""
+        """Return True if the player knew that something would harm it."""
         known_map = self.known_map(view)
         harms = known_map.harms.get(known_map.here, ())
         known = {each.status for each in self.ailments(view)}.union(*(h.statuses for h in harms))
         return means[1] in known or means[1] in {harm.source for harm in harms}
 
     def impairment(self, view: View) -> Impairment | None:
-        """Return why the player cannot go where it wants, if there is a reason."""
+        """Return the status in which the player cannot go where it wants, if there is one."""
         for status, turns in view.player.statuses.items():
             definition = self._statuses[status].definition
             if self._awareness in definition.stats and view.stats[self._awareness] <= 0:
@@ -165,11 +165,11 @@ class Judgement:
         return sorted(found, key=lambda each: (-each.damage, each.status))
 
     def toll(self, view: View) -> float:
-        """Return the health that all that the player suffers from will cost if nothing is done."""
+        """Return the health that all ailments of the player will cost if nothing is done."""
         return sum(each.damage * max(each.turns, 1) for each in self.ailments(view))
 
     def is_dying(self, view: View) -> bool:
-        """Tell whether what the player suffers from would be the end if nothing is done."""
+        """Return True if the ailments of the player would be its end if nothing is done."""
         return 0 < view.player.health <= self.toll(view)
 
 

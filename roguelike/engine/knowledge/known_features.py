@@ -12,7 +12,7 @@ from roguelike.engine.world.ruleset import Ruleset
 
 
 class KnownFeatures:
-    """Knows what can be worked in one game, such as chests and levers."""
+    """The features of one game that can be operated, such as chests and levers."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         """Look up the numbers that features have as terrain."""
@@ -27,17 +27,17 @@ class KnownFeatures:
         self._is_work[list(self._features)] = True
 
     def at(self, position: Position, view: View) -> FeatureDef | None:
-        """Return what can be worked at a position of the level, if anything."""
+        """Return the feature that can be operated at a position of the level, if any."""
         return self._features.get(int(view.terrain[position]))
 
     def places(self, view: View) -> list[Position]:
-        """Return where there is something that can be worked."""
+        """Return the positions of features that can be operated."""
         if not self._features:
             return []
         return [Position(x, y) for x, y in np.argwhere(self._is_work.take(view.terrain)).tolist()]
 
     def around(self, view: View) -> list[tuple[Direction, FeatureDef]]:
-        """Return what can be worked from where the player stands, and the step that works it."""
+        """Return the features beside the player, each with the step that operates it."""
         here, terrain, features = view.player.position, view.terrain, self._features
         x, y = here
         found: list[tuple[Direction, FeatureDef]] = []
@@ -59,7 +59,7 @@ class KnownFeatures:
         return [each.x * view.height + each.y for each in around if view.contains(each)]
 
     def _passes(self, position: Position, step: Direction, view: View) -> bool:
-        """Tell whether as much is known to be open beside a diagonal step as there has to be."""
+        """Return True if enough is known to be open beside a diagonal step."""
         corners = position.offset(step.dx, 0), position.offset(0, step.dy)
         is_open = view.table.walkable
         known = (view.terrain[each] for each in corners if view.contains(each))

@@ -1,4 +1,4 @@
-"""The harm that ground and air do to the player, as far as it is known and for this player now."""
+"""Hazards of the ground and the air, as far as the player knows them, and for this player now."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _WHOLE: Final = 100  # percent
 
 
 class HarmGrade(IntEnum):
-    """How bad a harm is: it holds or gives away the player, costs health, or may be the end."""
+    """The severity of a harm: it holds or betrays the player, costs health, or may be the end."""
 
     NONE = 0
     DELAY = 1
@@ -40,7 +40,7 @@ _GRADES: Final = {"": HarmGrade.NONE, "delays": HarmGrade.DELAY, "endangers": Ha
 
 
 class Harm(NamedTuple):
-    """What being in a cell does to the player.
+    """The harm of being in a cell for the player.
 
     Attributes:
         source: The full id of the terrain or the field that does it.
@@ -98,7 +98,7 @@ NO_HARMS: Final[Mapping[int, Harms]] = MappingProxyType({})
 
 
 class Hazards:
-    """Knows which terrain and which fields do harm by the rules of a game.
+    """The terrain and the fields that do harm by the rules of a game.
 
     Attributes:
         kinds: Whether each kind of terrain does harm to whoever does not float: read-only bool
@@ -106,7 +106,7 @@ class Hazards:
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Look up what could do harm to anybody."""
+        """Look up everything that could do harm to anybody."""
         self._ruleset = ruleset
         self._table = ruleset.terrain
         self._things = ruleset.things
@@ -122,11 +122,11 @@ class Hazards:
         }
 
     def harms(self, view: View) -> Mapping[int, Harms]:
-        """Return what does harm on the level, as the player knows it, by the cell's flat index."""
+        """Return the known harms on the level, by the cell's flat index."""
         floats_for = self._floats_for(view)
         if not view.fields and (floats_for < 0 or not self._grounds):
             return NO_HARMS
-        scale = _Scale(view, self._ruleset)
+        scale = _HarmEstimator(view, self._ruleset)
         found = {} if floats_for < 0 else self._of_ground(view, scale)
         if floats_for > 0 and found:
             found = self._beyond(floats_for, found, view)
@@ -141,7 +141,7 @@ class Hazards:
 
     def a_turn(self, status: StatusDef, view: View) -> float:
         """Return the health that a status costs the player on average each turn or step."""
-        return _Scale(view, self._ruleset).a_turn(status)
+        return _HarmEstimator(view, self._ruleset).a_turn(status)
 
     def _may_harm(self, triggers: TriggersByEvent) -> bool:
         return any(map(self._is_bad, self._steps(triggers)))
@@ -159,7 +159,7 @@ class Hazards:
         is_attack = step.attacks_with() is not None
         return bool(step.unsettles) or is_attack or step.harms_by() is not None
 
-    def _of_ground(self, view: View, scale: _Scale) -> dict[int, Harms]:
+    def _of_ground(self, view: View, scale: _HarmEstimator) -> dict[int, Harms]:
         import numpy as np
 
         terrain, table = view.terrain.reshape(-1), self._table
@@ -189,7 +189,7 @@ class Hazards:
         steps = distance_map(passable, {view.player.position: 0}, self._pace).reshape(-1)
         return {cell: harms for cell, harms in found.items() if steps[cell] >= turns}
 
-    def _of_air(self, view: View, scale: _Scale) -> Iterator[tuple[int, Harm]]:
+    def _of_air(self, view: View, scale: _HarmEstimator) -> Iterator[tuple[int, Harm]]:
         known: dict[tuple[str, int], Harm | None] = {}
         for (x, y), filled in view.fields.items():
             for field in filled:
@@ -201,8 +201,8 @@ class Hazards:
                     yield x * view.height + y, harm
 
 
-class _Scale:
-    """Weighs what steps would do to the player now."""
+class _HarmEstimator:
+    """Estimates of the harm of steps to the player now."""
 
     def __init__(self, view: View, ruleset: Ruleset) -> None:
         self._view = view
@@ -221,7 +221,7 @@ class _Scale:
         return harm and harm._replace(passes=True)
 
     def harm(self, source: str, triggers: TriggersByEvent, power: int = 1) -> Harm | None:
-        """Return the harm of what belongs to a source; None if there is none.
+        """Return the harm of the triggers of a source; None if there is none.
 
         Of what happens on several occasions, such as coming and staying, the worst counts.
         """
@@ -252,7 +252,7 @@ class _Scale:
         return Harm("", grade, is_endangering=grade is HarmGrade.GRAVE)
 
     def _of_status(self, status: str, step: StepParams, points: Points) -> Harm:
-        """Return the harm of what begins, for as long as it lasts."""
+        """Return the harm of a status that begins, for as long as it lasts."""
         definition = self._things.statuses[status].definition
         tags = definition.tags
         if BAD not in tags or not self._view.immune.isdisjoint(tags):
@@ -269,7 +269,7 @@ class _Scale:
         return Harm("", grade, each * turns, 0, holds, statuses=(status,))
 
     def _of_cloud(self, field: str) -> Harm:
-        """Return the harm of a turn within what a step pours out; what that pours is left out."""
+        """Return the harm of a turn within a field that a step pours, not of what that pours."""
         kind = self._things.fields[field]
         steps = (step for each in kind.triggers.get("turn", ()) for step in each.steps)
         points = {**self._points, "power": (_CLOUD, _CLOUD)}

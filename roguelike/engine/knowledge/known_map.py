@@ -1,4 +1,4 @@
-"""The lay of the land: what the player knows of the cells of a level, and the ways across it.
+"""The known map of a level: the cells as the player knows them, and the routes across it.
 
 A way is sought in four goes, each only where the one before finds nothing: over harmless ground,
 through those who change places with the player; if the player stands in harm, out of it through
@@ -38,7 +38,7 @@ NO_SOURCES: frozenset[str] = frozenset()
 
 
 class Route(NamedTuple):
-    """A way, or its beginning where it leads out of harm.
+    """A route, or its beginning where it leads out of harm.
 
     Attributes:
         cells: The cells from the first step on, as flat indices.
@@ -50,17 +50,17 @@ class Route(NamedTuple):
 
     @property
     def sources(self) -> frozenset[str]:
-        """The full ids of what does harm on it."""
+        """The full ids of the terrain and fields that do harm on it."""
         return frozenset(harm.source for _, harm in self.harms)
 
     @property
     def bearable(self) -> frozenset[str]:
-        """The same of what is not grave."""
+        """The full ids of those whose harm is not grave."""
         return frozenset(harm.source for _, harm in self.harms if harm.grade < HarmGrade.GRAVE)
 
     @property
     def grade(self) -> HarmGrade:
-        """How bad the worst of its harms is."""
+        """The severity of the worst of its harms."""
         return max((harm.grade for _, harm in self.harms), default=HarmGrade.NONE)
 
     @property
@@ -71,7 +71,7 @@ class Route(NamedTuple):
 
 
 class KnownMap(NamedTuple):
-    """What the player knows of the cells of a level.
+    """The cells of a level as the player knows them.
 
     Attributes:
         view: All that the player knows.
@@ -93,21 +93,21 @@ class KnownMap(NamedTuple):
 
     @classmethod
     def of(cls, view: View, gait: Gait, harms: Mapping[int, Harms]) -> KnownMap:
-        """Return the lay of a level whose harms are known."""
+        """Return the map of a level whose harms are known."""
         walkable = view.table.walkable.take(view.terrain)
         foes, stays, friends = _sides(view) if view.actors else (NO_CELLS, NO_CELLS, NO_CELLS)
         grid = WalkGrid(walkable.tobytes(), view.height, gait)
         return cls(view, grid, cell_of(view.player, view), harms, foes, stays, friends)
 
     def guessing(self) -> KnownMap:
-        """Return the same, taking for granted that what is unknown can be walked on."""
+        """Return the map with all unknown cells taken for walkable."""
         view = self.view
         walkable = view.table.walkable.take(view.terrain)
         walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
         return self._replace(grid=WalkGrid(walkable.tobytes(), view.height, self.grid.gait))
 
     def unlocked(self) -> KnownMap | None:
-        """Return the same with all open that the player has a key to; None without such a lock."""
+        """Return the map with all locks open to which the player has a key; None without any."""
         view = self.view
         opens = self.opens.take(view.terrain)
         if not opens.any():
@@ -117,13 +117,13 @@ class KnownMap(NamedTuple):
 
     @property
     def opens(self) -> NDArray[np.bool_]:
-        """Which kinds of terrain have a lock to which the player has the key."""
+        """The kinds of terrain with a lock to which the player has the key, as a bool array."""
         view = self.view
         return np.array([lock is not None and view.can_open(lock) for lock in view.table.locks])
 
     @property
     def taken(self) -> Cells:
-        """Where those stand whom the player cannot pass."""
+        """The cells of actors that the player cannot pass."""
         return self.foes | self.stays
 
     def terrain(self, position: Position) -> str:
@@ -132,16 +132,16 @@ class KnownMap(NamedTuple):
 
     @property
     def mine(self) -> Mapping[str, HarmGrade]:
-        """What does harm where the player stands, and how bad that is."""
+        """The severity of harm in the player's cell, by the full id of its source."""
         return {harm.source: harm.grade for harm in self.harms.get(self.here, ())}
 
     @property
     def is_in_harm(self) -> bool:
-        """Whether staying here does harm."""
+        """True if staying here does harm."""
         return any(harm.stays for harm in self.harms.get(self.here, ()))
 
     def fresh(self, cell: int) -> Harms:
-        """Return the harms of a cell that are none of those where the player stands, or worse."""
+        """Return the harms of a cell that are new to, or worse for, the player in its own."""
         if cell not in self.harms:
             return ()
         mine = self.mine
@@ -158,7 +158,7 @@ class KnownMap(NamedTuple):
         return position.x * self.view.height + position.y
 
     def may_step(self, cell: int) -> bool:
-        """Tell whether a step, or an attack, leads from where the player stands to a cell."""
+        """Return True if a step, or an attack, leads from where the player stands to a cell."""
         return self.grid.may_step(self.here, cell - self.here)
 
     def beside(self, cell: int) -> list[int]:
@@ -167,12 +167,12 @@ class KnownMap(NamedTuple):
         return [cell + move for move in grid.moves if grid.may_step(cell + move, -move)]
 
     def in_reach(self) -> list[SeenActor]:
-        """Return the enemies whom a step attacks now."""
+        """Return the enemies that a step attacks now."""
         view = self.view
         return [each for each in view.actors if each.hostile and self.may_step(cell_of(each, view))]
 
     def route_to(self, goals: Collection[int], shun: Cells = NO_CELLS) -> Route | None:
-        """Return a way to the nearest of some cells, with the harm on it; None if none is known.
+        """Return a route to the nearest of some cells, with the harm on it; None if none is known.
 
         Args:
             goals: The cells, as flat indices.
@@ -190,7 +190,7 @@ class KnownMap(NamedTuple):
         return None
 
     def out(self, shun: Cells = NO_CELLS) -> Route | None:
-        """Return the way to the nearest harmless cell, through what is here and nothing worse."""
+        """Return the route to the nearest harmless cell, through no other harm than here."""
         free = bytearray(self.grid.walkable)
         for cell in self.harms:
             free[cell] = 0
@@ -198,7 +198,7 @@ class KnownMap(NamedTuple):
         return Route(cells) if cells else None
 
     def flight(self, pursuers: Sequence[SeenActor]) -> Direction | None:
-        """Return the step to where pursuers are farther, through no harm; None without any."""
+        """Return the step away from pursuers, through no harm; None if there is none."""
         view, gait = self.view, self.grid.gait
         passable, here = view.table.walkable[view.terrain], view.player.position
         for cell in self.harms:
@@ -211,7 +211,7 @@ class KnownMap(NamedTuple):
         return there and Direction((there.x - here.x, there.y - here.y))
 
     def barring(self, goals: Iterable[int]) -> SeenActor | None:
-        """Return who stands in the only way to some cells; None where that is not why."""
+        """Return the actor in the only way to some cells; None where that is not the reason."""
         if not (self.foes or self.stays):
             return None
         wanted = marked(goals, self.view)
@@ -221,7 +221,7 @@ class KnownMap(NamedTuple):
         return next((taken[cell] for cell in route if cell in barred), None)
 
     def locked(self, goals: Iterable[int]) -> Position | None:
-        """Return what the player has no key to on the only way; None where that is not why."""
+        """Return the position of the lock in the only way; None where that is not the reason."""
         view = self.view
         locks = np.array([lock is not None for lock in view.table.locks])
         is_locked = locks.take(view.terrain)
@@ -234,7 +234,7 @@ class KnownMap(NamedTuple):
         return next((self.position(cell) for cell in route if shut[cell]), None)
 
     def _way_out(self, goals: Collection[int], shun: Cells) -> Route | None:
-        """Return the way out of what does harm here to where a harmless way goes on."""
+        """Return the route out of the harm here to where a harmless route goes on."""
         size = self.view.width * self.view.height
         closed = shun.union(self.harms, self.taken)
         reached = spread(self.grid, [each for each in goals if each not in closed], size, closed)
@@ -249,11 +249,11 @@ class KnownMap(NamedTuple):
         return max((each.grade for each in self.fresh(cell)), default=HarmGrade.NONE)
 
     def along(self, cells: list[int]) -> Route:
-        """Return a way by its cells, from the first step on, with the harm on it."""
+        """Return the route along some cells, from the first step on, with the harm on it."""
         return Route(cells, tuple((cell, harm) for cell in cells for harm in self.fresh(cell)))
 
     def _route(self, wanted: bytes, avoided: Iterable[int]) -> list[int]:
-        """Return a shortest way that disturbs no friend, unless that is much longer."""
+        """Return a shortest route that disturbs no friend, unless that is much longer."""
         closed = self.foes.union(self.stays, avoided)
         around = route_to_nearest(self.grid, wanted, self.here, closed | self.friends)
         if not self.friends:
@@ -263,7 +263,7 @@ class KnownMap(NamedTuple):
 
 
 def _sides(view: View) -> tuple[Cells, Cells, Cells]:
-    """Return the cells of enemies, of those who stay where they are, and of those who yield."""
+    """Return the cells of enemies, of actors that stay where they are, and of those that yield."""
     foes, stays, friends = set[int](), set[int](), set[int]()
     for actor in view.actors:
         side = foes if actor.hostile else friends if actor.yields else stays

@@ -36,7 +36,7 @@ NO_VERBS: frozenset[Verb] = frozenset()
 
 
 class SeenActor(Struct, frozen=True):
-    """Someone in view.
+    """An actor in view.
 
     Attributes:
         id: The number that events use.
@@ -77,7 +77,7 @@ class SeenActor(Struct, frozen=True):
 
     @property
     def hunts(self) -> bool:
-        """Whether it is an enemy who is after the player."""
+        """True if it is an enemy that hunts the player."""
         return self.hostile and self.alert
 
 
@@ -104,7 +104,7 @@ class CarriedItem(Struct, frozen=True):
 
 
 class AbilityView(Struct, frozen=True):
-    """Something that the player is able to do.
+    """An ability of the player.
 
     Attributes:
         id: Full id of the ability.
@@ -118,7 +118,7 @@ class AbilityView(Struct, frozen=True):
 
 
 class SeenField(NamedTuple):
-    """Something that fills a cell in view.
+    """A field that fills a cell in view.
 
     Attributes:
         id: Full id of the definition.
@@ -190,21 +190,21 @@ class View(Struct, frozen=True, eq=False):
 
     @property
     def is_helpless(self) -> bool:
-        """Whether a turn passes whatever the player does."""
+        """True if a turn passes whatever the player does."""
         return {"step", "attack"} <= self.blocks
 
     def can_open(self, lock: Locking) -> bool:
-        """Tell whether the player carries a key to a lock."""
+        """Return True if the player carries a key to a lock."""
         return any(each.thing.kind in lock.items for each in self.pack)
 
     def contains(self, position: Position) -> bool:
-        """Tell whether a position lies on the level."""
+        """Return True if a position lies on the level."""
         x, y = position
         return 0 <= x < self.width and 0 <= y < self.height
 
 
 def view_of(world: World) -> View:
-    """Return what the player may know of `world`."""
+    """Return the player's view of `world`."""
     level, ruleset = world.level, world.ruleset
     positions = level.positions
     player = world.player
@@ -242,7 +242,7 @@ def view_of(world: World) -> View:
 
 
 def unveiled(world: World) -> View:
-    """Return who and what is on the level, and what all items are, for after the end of a game.
+    """Return the view with all actors and items of the level, for after the end of a game.
 
     Of the terrain it tells no more than `view_of`.
     """
@@ -264,7 +264,7 @@ def unveiled(world: World) -> View:
 
 
 def _in_view(world: World) -> list[Actor]:
-    """Return who is in view, the player excluded, nearest first and then by age."""
+    """Return the actors in view, the player excluded, nearest first and then by age."""
     import numpy as np
 
     level, player, distance = world.level, world.player, world.ruleset.distance
@@ -281,7 +281,7 @@ def _in_view(world: World) -> list[Actor]:
 
 
 def _sensed(world: World, seen: Collection[Actor]) -> list[Actor]:
-    """Return whom the player senses without seeing, nearest first and then by age."""
+    """Return the actors that the player senses without seeing, nearest first and then by age."""
     assert world.player.traits is not None, "nothing is sensed without a status"
     here, reach = world.player.cell, world.player.traits.senses
     others = (a for a in world.level.actors.values() if a is not world.player and a not in seen)
@@ -290,13 +290,13 @@ def _sensed(world: World, seen: Collection[Actor]) -> list[Actor]:
 
 
 def _nearest_first(actors: Iterable[Actor], world: World) -> list[Actor]:
-    """Return actors in the order of how far they are from the player, and then by age."""
+    """Return actors by their distance from the player, and then by age."""
     here = world.player.cell
     return sorted(actors, key=lambda actor: (world.distance(here, actor.cell), actor.id))
 
 
 def _remembered_items(world: World) -> dict[Position, tuple[ItemView, ...]]:
-    """Return what the player remembers of items, by where they lie."""
+    """Return the items that the player remembers, by position."""
     positions = world.level.positions
     return {
         positions[cell]: tuple([_updated(thing, world) for thing in things])
@@ -305,7 +305,7 @@ def _remembered_items(world: World) -> dict[Position, tuple[ItemView, ...]]:
 
 
 def _fields_in_view(world: World) -> dict[Position, tuple[SeenField, ...]]:
-    """Return what fills cells in view."""
+    """Return the fields in view, by position."""
     level = world.level
     found: dict[Position, tuple[SeenField, ...]] = {}
     for field, amounts in sorted(level.fields.amounts.items()):
@@ -317,12 +317,12 @@ def _fields_in_view(world: World) -> dict[Position, tuple[SeenField, ...]]:
 
 
 def _updated(thing: ItemView, world: World) -> ItemView:
-    """Return what was seen of an item, with what the player has learned since."""
+    """Return the view of an item with what the player has learned since."""
     return thing if thing.known else thing._replace(known=thing.kind in world.known)
 
 
 def _carried(item: Item, world: World, *, revealed: bool = False) -> CarriedItem:
-    """Return what the player knows of an item, or all there is to know."""
+    """Return the view of a carried item, or all there is to know."""
     thing = item_view(item, world)
     if revealed:
         thing = thing._replace(known=True)

@@ -28,7 +28,7 @@ NO_CELLS: Cells = frozenset()
 
 
 def beside_unknown(view: View) -> NDArray[np.bool_]:
-    """Tell of each cell whether a neighbor of it along an axis has not been seen.
+    """Return a bool array that marks the cells with an unseen neighbor along an axis.
 
     At the border, where nobody stands, it may be taken for so.
     """
@@ -53,7 +53,7 @@ def cell_of(actor: SeenActor, view: View) -> int:
 
 
 def marked(cells: Iterable[int], view: View) -> bytes:
-    """Return one byte a cell of the level: 1 for some of them."""
+    """Return one byte for each cell of the level: 1 for some of them."""
     marks = bytearray(view.width * view.height)
     for cell in cells:
         marks[cell] = 1
@@ -82,7 +82,7 @@ class WalkGrid(Struct, frozen=True):
         return _moves(self.gait, self.height)
 
     def may_step(self, here: int, offset: int) -> bool:
-        """Tell whether the terrain allows a step that changes the flat index by `offset`."""
+        """Return True if the terrain allows a step that changes the flat index by `offset`."""
         if offset not in self.moves or not self.walkable[here + offset]:
             return False
         one, other = self.moves[offset]
@@ -111,7 +111,7 @@ def _moves(gait: Gait, height: int) -> Mapping[int, tuple[int, int]]:
 def spread(
     ground: WalkGrid, starts: Iterable[int], limit: int, blocked: Iterable[int] = ()
 ) -> dict[int, int]:
-    """Return how many steps it is from the nearest of some cells to each cell within a limit.
+    """Return the steps from the nearest of some cells to each cell within a limit.
 
     Args:
         ground: The map.

@@ -51,7 +51,7 @@ def deal(
     stream: Callable[[str], Rng],
     percent: int = 100,
 ) -> list[Dealt]:
-    """Return what is to lie on the floor at a depth.
+    """Return the items that lie on the floor at a depth.
 
     Args:
         frequency: What is dealt.
@@ -67,14 +67,14 @@ def deal(
 
 
 def stream_of(identifier: str) -> str:
-    """Return the name of the stream from which what the frequency of that id says is dealt."""
+    """Return the name of the random stream of a frequency, by its id."""
     return f"frequency/{identifier}"
 
 
 def play(
     frequency: FrequencyDef, depths: Sequence[int], rng: Rng, percent: int = 100
 ) -> list[list[Dealt]]:
-    """Return what lies on each of the floors at `depths`, one below the other from the first."""
+    """Return the items of each of the floors at `depths`, one below the other from the first."""
     table = _Table(frequency)
     shares = (*frequency.metered, *frequency.entries)
     wanted = given = 0
@@ -89,7 +89,7 @@ def play(
 
 
 def _count(frequency: FrequencyDef, depth: int, rng: Rng) -> int:
-    """Return how many items a floor has by what is said of it, never less than none."""
+    """Return the number of items on a floor, never less than none."""
     formulas = [frequency.count, *(each.count for each in frequency.extra if each.covers(depth))]
     return sum(max(formula.roll(rng, {"depth": depth}), 0) for formula in formulas)
 
@@ -107,7 +107,7 @@ class _Table:
         ]
 
     def chosen(self, count: int, floor: int, depth: int, rng: Rng) -> list[int]:
-        """Return what is chosen for a floor, and added because it has to be there by then."""
+        """Return the numbers of the entries for a floor, with those that it must have by then."""
         found = self._found
         weights = [
             (number, each.weight + each.per_floor * (floor - 1), each.per_find)
@@ -135,7 +135,7 @@ class _Table:
         return chosen
 
     def _others(self, depth: int) -> list[tuple[int, int]]:
-        """Return what is not metered and can be chosen at a depth, with its weights."""
+        """Return the entries at a depth that are not metered, with their weights."""
         return [
             (number, weight)
             for number, weight, first, last in self._entries
@@ -143,24 +143,24 @@ class _Table:
         ]
 
     def _add(self, number: int, count: int, chosen: list[int]) -> None:
-        """Note that something was chosen so many times."""
+        """Choose an entry so many times, and count it if it is metered."""
         chosen += [number] * count
         if number < len(self._found):
             self._found[number] += count
 
 
 def _lack(metered: Metered, floor: int, found: int) -> int:
-    """Return how many there are too few of what has to be there by a floor."""
+    """Return how many more of a metered entry there must be by a floor."""
     return 0 if metered.at_least is None else max(metered.at_least.least(floor) - found, 0)
 
 
 def _is_there(share: Share) -> bool:
-    """Tell whether something can be chosen; nothing can whose mod is not there."""
+    """Return True if something can be chosen; nothing can whose mod is not there."""
     return (share.item or share.loot) is not None
 
 
 def _dealt(share: Share, depth: int, rng: Rng) -> list[Dealt]:
-    """Return what there is of what was chosen: one stack of an item, or several of a table's."""
+    """Return the items of an entry: one stack of a kind, or several from a table."""
     count = max(share.count.roll(rng, {"depth": depth}), 0)
     if share.item is not None:
         return [Dealt(share.item, "", count)] if count else []

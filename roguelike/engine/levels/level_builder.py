@@ -41,7 +41,7 @@ class CannotGenerateError(Exception):
 
     @property
     def reason(self) -> Reason | None:
-        """Why there is no level, if that can be said in other languages."""
+        """The reason why there is no level, if it has words in other languages."""
         return next((each for each in self.args if isinstance(each, Reason)), None)
 
 
@@ -150,7 +150,7 @@ class Site(Struct, eq=False):
     _inhabited: int = 0
 
     def require_start(self, reason: ReasonName = "level_start_first") -> Position:
-        """Return where the player arrives, for passes that have to know it.
+        """Return the cell where the player arrives, for passes that have to know it.
 
         Args:
             reason: What to say where it is not known.
@@ -198,7 +198,7 @@ class Site(Struct, eq=False):
         return number
 
     def where(self, kinds: NDArray[np.bool_]) -> int:
-        """Return where the terrain is of some kinds, as a bitboard.
+        """Return the cells with some kinds of terrain, as a bitboard.
 
         Passes ask much the same again and again, so the answers are kept until terrain changes.
 
@@ -217,23 +217,23 @@ class Site(Struct, eq=False):
         return known[1]
 
     def walkable(self) -> NDArray[np.bool_]:
-        """Return where actors can stand: a new bool array, shape `(width, height)`."""
+        """Return the cells where actors can stand: a new bool array, shape `(width, height)`."""
         return self.table.walkable.take(self.terrain)
 
     def dry(self) -> NDArray[np.bool_]:
-        """Return where those walk who neither swim nor fly: a new bool array like `walkable`."""
+        """Return the cells that walkers enter by themselves: a new bool array like `walkable`."""
         return self.table.dry.take(self.terrain)
 
     def known_ways(self) -> NDArray[np.bool_]:
-        """Return where those walk who cannot find secret doors either: an array like `dry`."""
+        """Return the same cells without secret doors: a new bool array like `dry`."""
         return self.table.known_ways.take(self.terrain)
 
     def water(self) -> NDArray[np.bool_]:
-        """Return where there is water, deep or shallow: a new bool array like `walkable`."""
+        """Return the cells with water, deep or shallow: a new bool array like `walkable`."""
         return self.table.wet.take(self.terrain)
 
     def rock(self) -> NDArray[np.bool_]:
-        """Return what can be dug: solid, opaque, neither locked nor the border of the level."""
+        """Return the cells that can be dug: solid, opaque, not locked, and not the border."""
         return cells_of(self.rock_board(), (self.width, self.height))
 
     def rock_board(self) -> int:
@@ -241,7 +241,7 @@ class Site(Struct, eq=False):
         return self.where(self.table.rock) & within_border(self.width, self.height)
 
     def inside(self) -> NDArray[np.bool_]:
-        """Return which cells lie within the walls of rooms: a new bool array like `walkable`."""
+        """Return the cells within the walls of rooms: a new bool array like `walkable`."""
         return cells_of(self.inside_board(), (self.width, self.height))
 
     def inside_board(self) -> int:
@@ -298,7 +298,7 @@ class Site(Struct, eq=False):
         return found
 
     def free(self) -> NDArray[np.bool_]:
-        """Return where there is dry ground and nothing else: no door, stairs, start or monster.
+        """Return the cells with dry ground and nothing else: no door, stairs, start or monster.
 
         Like `walkable`, it is a new bool array of shape `(width, height)`.
         """
@@ -309,7 +309,7 @@ class Site(Struct, eq=False):
         return self.where(self.table.bare) & ~self.taken()
 
     def taken(self) -> int:
-        """Return where nothing else is put, whatever the ground is, as a bitboard.
+        """Return the cells where nothing else is put, whatever the ground is, as a bitboard.
 
         That is the start, the stairs, vaults, and where monsters are.
         """
@@ -327,7 +327,7 @@ class Site(Struct, eq=False):
         return occupied
 
     def _inhabited_board(self) -> int:
-        """Return where monsters are, looking only at those who are new since the last time."""
+        """Return the cells of monsters, looking only at those that are new since the last time."""
         spawns, height = self.spawns, self.height
         known = len(self._noted)
         if spawns[:known] != self._noted:

@@ -27,7 +27,7 @@ REACH = 6
 
 
 def members_of(horde: HordeDef, depth: int, rng: Rng) -> list[str]:
-    """Return the kinds of those who go with the leader of a horde, each as often as it comes."""
+    """Return the kinds of a leader's followers in a horde, each as often as it comes."""
     return [
         member.monster
         for member in horde.members
@@ -36,7 +36,7 @@ def members_of(horde: HordeDef, depth: int, rng: Rng) -> list[str]:
 
 
 def suits(horde: HordeDef, tags: frozenset[str]) -> bool:
-    """Tell whether a horde is put on terrain with these tags."""
+    """Return True if a horde is put on terrain with these tags."""
     return _is_for(horde.ground, tags)
 
 
@@ -45,7 +45,7 @@ def _is_for(ground: Collection[str], tags: frozenset[str]) -> bool:
 
 
 def ground_for(horde: HordeDef, site: Site) -> int:
-    """Return where monsters of a horde can be put, as a bitboard."""
+    """Return the cells where monsters of a horde can be put, as a bitboard."""
     fits = site.where(_suiting(tuple(horde.ground), site.table))
     return fits & ~(site.occupied() if horde.ground else site.taken())
 
@@ -130,7 +130,7 @@ Furnished = tuple[CellContents, Position]
 
 
 def furnish(found: Iterable[Furnished], site: Site, group: int = 0) -> None:
-    """Put what is in cells on a level.
+    """Put the contents of cells on a level.
 
     Hordes come last, as their members stand where there is room.
 
@@ -150,20 +150,20 @@ def furnish(found: Iterable[Furnished], site: Site, group: int = 0) -> None:
 
 
 def by_chance(found: Iterable[Furnished], rng: Rng) -> Iterator[Furnished]:
-    """Yield those that are there. No die is rolled for what is certain."""
+    """Yield the contents that chance leaves. No die is rolled for what is certain."""
     for cell, position in found:
         if cell.percent == CERTAIN or rng.chance(cell.percent):
             yield cell, position
 
 
 def occupied(grid: Drawing, legend: Mapping[str, LegendCell]) -> list[Furnished]:
-    """Return what is on the terrain of a drawing, in reading order."""
+    """Return the contents of cells in a drawing, in reading order."""
     contents = {mark: each for mark, each in legend.items() if isinstance(each, CellContents)}
     return [(contents[mark], position) for mark, position in grid.cells(contents)]
 
 
 def _put(cell: CellContents, position: Position, group: int, site: Site) -> None:
-    """Put into a cell what is there."""
+    """Put the contents of a cell there."""
     if cell.feature:
         site.terrain[position] = site.number(ground_id(cell.feature))
     elif cell.monster:

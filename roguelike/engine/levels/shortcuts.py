@@ -18,7 +18,7 @@ _TRIES = 16
 
 
 class Shortcut(NamedTuple):
-    """A straight way between two cells of the ground, as flat indices `x * height + y`.
+    """A shortcut: a straight way between two cells of the ground, as flat indices `x * height + y`.
 
     Attributes:
         begin: The cell of the ground to the west or north of it.
@@ -42,7 +42,7 @@ class Shortcut(NamedTuple):
 
 
 class Shortcuts(Struct, eq=False):
-    """Straight ways along the axes, the shortest first.
+    """Shortcuts along the axes, the shortest first.
 
     Attributes:
         groups: For each length, first from west to east and then from north to south: where such
@@ -64,7 +64,7 @@ class Shortcuts(Struct, eq=False):
                 yield Shortcut(cell, stride, length)
 
     def __bool__(self) -> bool:
-        """Return whether there are any."""
+        """Return True if there are any."""
         return any(self.counts)
 
     def take(self, rng: Rng) -> Shortcut:
@@ -95,7 +95,7 @@ class Shortcuts(Struct, eq=False):
 
 
 def find_shortcuts(ground: int, across: int, down: int, height: int, longest: int) -> Shortcuts:
-    """Return all straight ways along the axes.
+    """Return all possible shortcuts along the axes.
 
     Args:
         ground: Where they begin and end, as a bitboard, as the others.
@@ -120,7 +120,7 @@ def find_shortcuts(ground: int, across: int, down: int, height: int, longest: in
 
 
 def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bool:
-    """Tell whether at most so many steps along the axes lead from one cell to another.
+    """Return True if at most so many steps along the axes lead from one cell to another.
 
     Args:
         start: A flat index.
@@ -148,7 +148,7 @@ def is_near(start: int, goal: int, passable: int, height: int, steps: int) -> bo
 
 
 class DetourLimits(NamedTuple):
-    """The limits within which a crossing is worth making.
+    """The limits within which a shortcut is worth making.
 
     Attributes:
         most: How many are made at most.
@@ -167,7 +167,7 @@ def shorten(
     find: Callable[[Site], Shortcuts],
     make: Callable[[Shortcut], None],
 ) -> None:
-    """Make those crossings that save many steps, until there are enough of them.
+    """Make those shortcuts that save many steps, until there are enough of them.
 
     Args:
         site: The level.

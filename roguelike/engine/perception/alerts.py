@@ -11,7 +11,7 @@ from roguelike.engine.world.world import World
 
 
 def alarm(actor: Actor, goal: int, alert: int, world: World) -> None:
-    """Let an actor look for an enemy.
+    """Alert an actor to an enemy.
 
     Args:
         actor: Who is told.
@@ -25,7 +25,7 @@ def alarm(actor: Actor, goal: int, alert: int, world: World) -> None:
 
 
 def in_earshot(cell: int, radius: int, world: World, *, through_walls: bool = False) -> list[Actor]:
-    """Return those who hear something at a cell, by age.
+    """Return the actors that hear something at a cell, by age.
 
     Noise goes where one can walk or look, a step for each cell, and what muffles it counts as so
     many steps more; or straight through walls. Nothing is looked at where nobody is near enough.
@@ -37,7 +37,7 @@ def in_earshot(cell: int, radius: int, world: World, *, through_walls: bool = Fa
 def hears(
     actor: Actor, cell: int, radius: int, world: World, *, through_walls: bool = False
 ) -> bool:
-    """Tell whether an actor is in earshot, following the noise no farther than to it."""
+    """Return True if an actor is in earshot, following the noise no farther than to it."""
     return bool(_who_hears(cell, radius, (actor,), world, through_walls=through_walls))
 
 
@@ -57,7 +57,7 @@ def _who_hears(
 
 
 def _reached(cell: int, radius: int, near: dict[int, Actor], level: Level) -> dict[int, Actor]:
-    """Return those of some actors, by their cells, whom noise gets to; it goes no farther then."""
+    """Return the actors, by cell, that noise gets to; it goes no farther then."""
     far_from = {cell: 0}
     waves: list[list[int]] = [[] for _ in range(radius + 1)]
     waves[0].append(cell)
@@ -77,7 +77,7 @@ def _reached(cell: int, radius: int, near: dict[int, Actor], level: Level) -> di
 
 
 def _onward(cell: int, far: int, level: Level) -> list[tuple[int, int]]:
-    """Return the neighbors into which noise gets that has gone so far, with how far it is then."""
+    """Return the neighbors that noise reaches from a cell, with how far it has gone then."""
     muffles = level.table.muffles
     if level.is_border(cell):
         return []
@@ -87,7 +87,7 @@ def _onward(cell: int, far: int, level: Level) -> list[tuple[int, int]]:
 
 
 def unaware_in_view(actor: Actor, world: World) -> list[Actor]:
-    """Return those in view of an actor, on its own side and unaware, itself excepted, by age."""
+    """Return the unaware allies in view of an actor, by age."""
     level, distance = world.level, world.ruleset.distance
     reach = actor.stats[world.ruleset.roles.awareness]
     x, y = level.positions[actor.cell]

@@ -1,4 +1,4 @@
-"""Decide which events the player can observe."""
+"""The events that the player can observe."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from roguelike.engine.world.world import World
 
 
 def is_on_its_own(events: list[Event], actor: Actor) -> bool:
-    """Tell at once that an actor has merely gone on or waited, as most do in most turns."""
+    """Return True if an actor has merely gone on or waited, as most do in most turns."""
     if len(events) != 1:
         return False
     event = events[0]
@@ -27,12 +27,12 @@ def is_on_its_own(events: list[Event], actor: Actor) -> bool:
 
 
 def is_plain(events: list[Event], actor: Actor) -> bool:
-    """Tell at once that an actor whom nothing hides has merely gone on or waited."""
+    """Return True if an actor that nothing hides has merely gone on or waited."""
     return not actor.is_hidden and is_on_its_own(events, actor)
 
 
 def may_be_noticed(events: list[Event], actor: Actor, player: Actor) -> bool:
-    """Tell whether the player may get to know of what an actor did out of view."""
+    """Return True if the player may learn of what an actor did out of view."""
     if not events:
         return False
     has_senses = player.traits is not None and player.traits.senses > 0
@@ -40,7 +40,7 @@ def may_be_noticed(events: list[Event], actor: Actor, player: Actor) -> bool:
 
 
 def visible_events(events: Iterable[Event], world: World) -> list[Event]:
-    """Return those of some events that the player sees happen, to someone or at a cell in view.
+    """Return the events that the player sees happen, to someone or at a cell in view.
 
     It is asked as soon as they have happened, as everyone may be elsewhere a turn later.
     """
@@ -49,7 +49,7 @@ def visible_events(events: Iterable[Event], world: World) -> list[Event]:
 
 
 def anonymized(events: list[Event], world: World) -> list[Event]:
-    """Let `NOBODY` stand for actors in events whom the player does not perceive.
+    """Replace actors in events that the player does not perceive by `NOBODY`.
 
     Whom the player sees neither where it is now nor where it was when it was moved, or when it
     died, is not perceived. The list is changed, and returned.
@@ -69,7 +69,7 @@ def anonymized(events: list[Event], world: World) -> list[Event]:
 
 
 def _is_known(identifier: int, events: Iterable[Event], world: World) -> bool:
-    """Tell whether the player perceives an actor, or did before something moved it.
+    """Return True if the player perceives an actor, or did before something moved it.
 
     The dead are nobody unless they died just now, as a saved game knows nothing more of them.
     """
@@ -113,7 +113,7 @@ def _is_seen(event: Event, player: ActorId, senses: _PlayerSenses) -> bool:
 
 
 def notice(world: World) -> list[Event]:
-    """Let the player notice what is hidden in the neighboring cells, with some luck."""
+    """Reveal hidden neighboring cells to the player, with some luck."""
     level, player = world.level, world.player
     height = level.height
     here = player.cell

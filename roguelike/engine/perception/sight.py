@@ -30,7 +30,7 @@ _FEW = 60
 
 
 def look(world: World) -> None:
-    """Update what the player sees and remembers, and stir those who may see the player."""
+    """Update the cells that the player sees and remembers, and stir the actors that may see it."""
     level, player = world.level, world.player
     x, y = level.positions[player.cell]
     for cell in level.see(x, y, player.stats[world.ruleset.roles.awareness]):
@@ -45,7 +45,7 @@ def look(world: World) -> None:
 
 
 def get_to_know(kind: ItemKind, world: World) -> None:
-    """Let the player know what a kind of item is, also of those that lie in view."""
+    """Let the player know a kind of item, also those that lie in view."""
     if not world.knows(kind):
         world.level.note_kind(kind)
     world.known.add(kind.id)
@@ -60,7 +60,7 @@ def item_view(item: Item, world: World, count: int | None = None) -> ItemView:
 
 
 def _watchers(world: World, x: int, y: int) -> list[Actor]:
-    """Return those who may see the player and are not on the schedule."""
+    """Return the actors off the schedule that may see the player."""
     level, is_mutual = world.level, world.ruleset.sight.symmetric
     is_few = len(level.actors) <= _FEW
     exposed = level.exposed
@@ -72,7 +72,7 @@ def _watchers(world: World, x: int, y: int) -> list[Actor]:
 
 
 def _crowd_around(world: World, x: int, y: int) -> list[Actor]:
-    """Return those among very many who stand where one may see the player, by their cells."""
+    """Return the actors, of very many, that stand where one may see the player, by cell."""
     level = world.level
     if world.ruleset.sight.symmetric:
         box = level.view if level.exposed is level.visible else level.exposure
@@ -107,13 +107,13 @@ def box_around(level: Level, x: int, y: int, radius: int) -> Box:
 
 
 def is_within(box: Box, position: Position) -> bool:
-    """Tell whether a position lies in a part of the level."""
+    """Return True if a position lies in a part of the level."""
     (columns, rows), (x, y) = box, position
     return columns.start <= x < columns.stop and rows.start <= y < rows.stop
 
 
 def _is_near(actor: Actor, world: World) -> bool:
-    """Tell whether the player is within an actor's awareness."""
+    """Return True if the player is within an actor's awareness."""
     positions, ruleset = world.level.positions, world.ruleset
     x, y = positions[actor.cell]
     player_x, player_y = positions[world.player.cell]
@@ -122,12 +122,12 @@ def _is_near(actor: Actor, world: World) -> bool:
 
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
-    """Tell whether an actor sees another one now."""
+    """Return True if an actor sees another one now."""
     return next(seen_by(actor, (other,), world), None) is not None
 
 
 def seen_by(actor: Actor, others: Iterable[Actor], world: World) -> Iterator[Actor]:
-    """Yield which of some others an actor sees now, with one field of view for all of them."""
+    """Yield the actors, of some others, that an actor sees now, with one field of view for all."""
     is_lit = light(world, actor, actor.cell)
     for other in others:
         if other is world.player:
@@ -139,7 +139,7 @@ def seen_by(actor: Actor, others: Iterable[Actor], world: World) -> Iterator[Act
 
 
 def light(world: World, actor: Actor | None, origin: int) -> Callable[[int], bool]:
-    """Return what tells whether an actor sees a cell now, or nobody in particular at `origin`.
+    """Return a test if an actor sees a cell now, or nobody in particular at `origin`.
 
     The field of view is computed once, when it is first asked for.
     """
@@ -161,7 +161,7 @@ def light(world: World, actor: Actor | None, origin: int) -> Callable[[int], boo
 
 
 def is_hidden_from(actor: Actor, other: Actor, world: World) -> bool:
-    """Tell whether a status hides someone from an actor that is not beside it."""
+    """Return True if a status hides an actor from another one that is not beside it."""
     if other.traits is None or not other.traits.hides:
         return False
     (x, y), (other_x, other_y) = (world.level.positions[each.cell] for each in (actor, other))
@@ -169,7 +169,7 @@ def is_hidden_from(actor: Actor, other: Actor, world: World) -> bool:
 
 
 def perceives(actor: Actor, world: World, cell: int) -> bool:
-    """Tell whether the player sees or senses an actor that is, or was, in a cell."""
+    """Return True if the player sees or senses an actor that is, or was, in a cell."""
     player = world.player
     if world.level.visible[cell] and not is_hidden_from(player, actor, world):
         return True
@@ -180,7 +180,7 @@ def perceives(actor: Actor, world: World, cell: int) -> bool:
 
 
 def sees_player(actor: Actor, world: World) -> bool:
-    """Tell whether `actor` sees the player now."""
+    """Return True if `actor` sees the player now."""
     level = world.level
     if world.player.traits is not None and is_hidden_from(actor, world.player, world):
         return False
@@ -192,7 +192,7 @@ def sees_player(actor: Actor, world: World) -> bool:
 
 
 def rouse(ally: Actor, world: World) -> None:
-    """Put the enemies near somebody who is not the player on the schedule, as they may see it."""
+    """Put the enemies near an ally of the player on the schedule, as they may see it."""
     for actor in list(world.level.actors.values()):
         if actor.awake or not hostile(actor, ally):
             continue
@@ -201,7 +201,7 @@ def rouse(ally: Actor, world: World) -> None:
 
 
 def doze(actor: Actor, world: World) -> None:
-    """Let an actor whose turn it is leave the schedule until something stirs it."""
+    """Take an actor whose turn it is off the schedule, until something stirs it."""
     actor.awake = False
     actor.left = world.schedule.now
     world.level.dormant += 1
@@ -223,7 +223,7 @@ def nearest_enemy(actor: Actor, world: World) -> Actor | None:
 
 
 def nearest_in_sight(actor: Actor, others: Iterable[Actor], world: World) -> Iterator[Actor]:
-    """Return which of some others an actor sees, the nearest first and then by age."""
+    """Return the actors, of some others, that an actor sees, the nearest first and then by age."""
     positions, distance = world.level.positions, world.ruleset.distance
     reach = actor.stats[world.ruleset.roles.awareness]
     x, y = positions[actor.cell]

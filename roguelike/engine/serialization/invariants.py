@@ -1,4 +1,4 @@
-"""Invariants of every world between two actions of the player, whatever has happened in it.
+"""Invariants of every world between two actions of the player.
 
 `load` checks them for worlds from files, and tests check them for worlds in play.
 """
@@ -20,12 +20,12 @@ from roguelike.engine.world.world import World
 
 
 def broken_invariants(world: World) -> list[str]:
-    """Return what is wrong with a world in which it is the player's turn, or the game is over."""
+    """Return the broken invariants of a world on the player's turn, or after the game's end."""
     return [problem for check in _CHECKS for problem in check(world)]
 
 
 def _player(world: World) -> Iterator[str]:
-    """Yield what is wrong with the player's actor."""
+    """Yield problems with the player's actor."""
     level, player = world.level, world.player
     if level.actors.get(player.cell) is not player or level.cast.get(PLAYER_ID) is not player:
         yield "the player is not on the level"
@@ -36,7 +36,7 @@ def _player(world: World) -> Iterator[str]:
 
 
 def _actors(world: World) -> Iterator[str]:
-    """Yield what is wrong with where actors stand."""
+    """Yield problems with the cells of actors."""
     level = world.level
     for cell, actor in level.actors.items():
         if actor.cell != cell or level.cast.get(actor.id) is not actor:
@@ -54,7 +54,7 @@ def _actors(world: World) -> Iterator[str]:
 
 
 def _stats(world: World) -> Iterator[str]:
-    """Yield what is wrong with the stats of actors."""
+    """Yield problems with the stats of actors."""
     roles = world.ruleset.roles
     for actor in world.level.actors.values():
         stats, least = actor.stats, 1 if actor.alive else 0
@@ -71,7 +71,7 @@ def _stats(world: World) -> Iterator[str]:
 
 
 def _items(world: World) -> Iterator[str]:
-    """Yield what is wrong with items: what is in two places, or in none, or no thing at all."""
+    """Yield problems with items: in two places, in none, or no item at all."""
     level = world.level
     lying = [item for stacks in level.items.values() for item in stacks]
     carried = [item for actor in level.actors.values() for item in actor.items]
@@ -90,7 +90,7 @@ def _items(world: World) -> Iterator[str]:
 
 
 def _packs(world: World) -> Iterator[str]:
-    """Yield what is wrong with what actors wear, and with how much the player carries."""
+    """Yield problems with what actors wear, and with how much the player carries."""
     for actor in world.level.actors.values():
         slots = Counter(slot for item in actor.items if item.worn for slot in _slots(item))
         for slot, count in slots.items():
@@ -110,7 +110,7 @@ def _slots(item: Item) -> set[str]:
 
 
 def _schedule(world: World) -> Iterator[str]:
-    """Yield what is wrong with who acts when, and with what is counted of it."""
+    """Yield problems with the turn queue, and with the counts of it."""
     level, schedule = world.level, world.schedule
     others = [each for each in level.actors.values() if each is not world.player]
     waiting = Counter(each.id for _, _, each in schedule.entries() if each is not world.player)
@@ -127,7 +127,7 @@ def _schedule(world: World) -> Iterator[str]:
 
 
 def _timers(world: World) -> Iterator[str]:
-    """Yield what is wrong with what happens by itself."""
+    """Yield problems with timers."""
     entries = world.timers.entries()
     if not world.is_over and any(time < world.schedule.now for time, _ in entries):
         yield "something should have happened before"
@@ -147,7 +147,7 @@ def _timers(world: World) -> Iterator[str]:
 
 
 def _knowledge(world: World) -> Iterator[str]:
-    """Yield where the player knows something else of what is in view than what is there."""
+    """Yield differences between what is in view and what the player remembers of it."""
     level = world.level
     seen = level.visible_map
     if (level.known[seen] != level.shown[seen]).any():
@@ -166,7 +166,7 @@ def _knowledge(world: World) -> Iterator[str]:
 
 
 def _maps(world: World) -> Iterator[str]:
-    """Yield what is said to be known from a map alone, and is not."""
+    """Yield problems with cells that are known from a map alone."""
     level = world.level
     other = level.visible_map | (level.known == UNKNOWN)
     if level.mapped is not None and (level.mapped & other).any():
@@ -174,7 +174,7 @@ def _maps(world: World) -> Iterator[str]:
 
 
 def _cells(world: World) -> Iterator[str]:
-    """Yield where what is kept cell by cell does not agree with the terrain."""
+    """Yield differences between the layers of the level and its terrain."""
     level = world.level
     table, terrain = level.table, level.terrain
     if (level.walkable_map != table.walkable[terrain]).any():
@@ -194,20 +194,20 @@ def _cells(world: World) -> Iterator[str]:
             yield f"what is hidden at {cell} does not look like what it is taken for"
 
 
-def _grounds(world: World) -> Iterator[str]:
-    """Yield where somebody would go elsewhere than the terrain lets them."""
-    level, grounds, table = world.level, world.level.movement, world.level.table
+def _movement_maps(world: World) -> Iterator[str]:
+    """Yield differences between the movement maps and the terrain."""
+    level, maps, table = world.level, world.level.movement, world.level.table
     for moves, ground, is_open in (
-        ("walk", grounds.walk, table.dry),
-        ("swim", grounds.swim, table.wet),
-        ("fly", grounds.fly, table.walkable),
+        ("walk", maps.walk, table.dry),
+        ("swim", maps.swim, table.wet),
+        ("fly", maps.fly, table.walkable),
     ):
         if bytes(ground.cells) != is_open[level.terrain].tobytes():
             yield f"those who {moves} can go elsewhere than the terrain says"
 
 
 def _fields(world: World) -> Iterator[str]:
-    """Yield what is wrong with what fills cells."""
+    """Yield problems with fields."""
     level, kinds = world.level, world.ruleset.things.fields
     flows = len(world.timers.of(Flow))
     if flows > 1 or (level.fields and not flows and not world.is_over):
@@ -236,6 +236,6 @@ _CHECKS: tuple[Callable[[World], Iterator[str]], ...] = (
     _knowledge,
     _maps,
     _cells,
-    _grounds,
+    _movement_maps,
     _fields,
 )

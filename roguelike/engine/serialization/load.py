@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class StateError(ValueError):
-    """Data is not the state of a game that could go on with the content that is loaded."""
+    """The data is no state of a game that could go on with the content that is loaded."""
 
 
 def world_of(state: State, ruleset: Ruleset) -> World:
@@ -84,7 +84,7 @@ def _named(table: Mapping[str, T], identifier: str, kind: str) -> T:
 
 
 class _Restoring:
-    """Makes the world of one state."""
+    """Builder of the world of one state."""
 
     def __init__(self, saved: SavedWorld, ruleset: Ruleset) -> None:
         self._saved = saved
@@ -123,7 +123,7 @@ class _Restoring:
         return world
 
     def _check_names(self) -> None:
-        """Make sure that looks and tables of loot are those that there are."""
+        """Make sure that appearances and loot tables are known."""
         for item, look in self._saved.looks.items():
             looks = _named(self._things.looks, item, "item to find out about")
             _require(look in looks, f"{item!r} never looks like {look!r}")
@@ -132,7 +132,7 @@ class _Restoring:
             _require(all(each < len(entries) for each in left), f"{table!r} has no such entry")
 
     def _level(self, saved: SavedLevel) -> Level:
-        """Return the level without actors, with what lies there."""
+        """Return the level without actors, with the items that lie there."""
         import numpy as np
 
         table, cells = self._ruleset.terrain, saved.size[0] * saved.size[1]
@@ -162,7 +162,7 @@ class _Restoring:
         return level
 
     def _fill(self, saved: SavedLevel, level: Level) -> None:
-        """Let there be in cells what filled them."""
+        """Fill cells with the saved fields."""
         for each in saved.fields:
             field, amounts = each.kind, dict(each.amounts)
             _named(self._things.fields, field, "field")
@@ -176,7 +176,7 @@ class _Restoring:
                 level.fields.blame(field, cell, maker)
 
     def _lay(self, saved: SavedLevel, level: Level) -> None:
-        """Put on the floor what lies there, and let the player remember what it has seen."""
+        """Lay down items and gold, and restore the player's memory of them."""
         for cell, amount in saved.gold:
             level.drop_gold(_in(level, cell), amount)
         seen_gold = dict(saved.seen_gold)
@@ -211,7 +211,7 @@ class _Restoring:
             _named(self._ruleset.limits, stat, "stat")
 
     def _actor(self, saved: SavedActor) -> Actor:
-        """Return an actor, with what follows for it from what it wears and what is so with it."""
+        """Return an actor, with the traits from its equipment and statuses."""
         kind = self._kind(saved)
         actor = made_of(
             Actor,
@@ -229,7 +229,7 @@ class _Restoring:
         return actor
 
     def _memory(self, name: str, saved: object) -> object:
-        """Return something that an actor remembers; what nobody knows is kept as it is.
+        """Return a value that an actor remembers; one that nobody knows is kept as it is.
 
         Raises:
             ValueError: It cannot remember that.
@@ -260,7 +260,7 @@ class _Restoring:
         return stats
 
     def _place(self, actor: Actor, level: Level) -> None:
-        """Let an actor stand where it stood."""
+        """Put an actor where it stood."""
         is_inside = not level.is_border(_in(level, actor.cell))
         is_new = actor.cell not in level.actors and actor.id not in level.cast
         _require(is_inside and is_new, f"actor {actor.id} cannot stand there")
@@ -311,7 +311,7 @@ def _one(level: Level, actor: int) -> Actor:
 
 
 def _see(world: World) -> None:
-    """Work out from where the player is seen, without anybody noticing."""
+    """Compute the cells from which the player is seen, without anybody noticing."""
     level = world.level
     if world.ruleset.sight.symmetric and level.exposed is not level.visible:
         level.expose(*level.positions[world.player.cell])

@@ -1,4 +1,4 @@
-"""The shape of the state of a game: what is written, what is read, and within which bounds.
+"""The schema of a saved game state: its records, with their bounds.
 
 The order of the fields stands here alone, and is that of saved games and hashes; what they mean is
 said where the records are that they come from. Of a record that omits defaults the fields with
@@ -114,7 +114,7 @@ class SavedActor(_List, frozen=True):
 
 
 class SavedField(_List, frozen=True, omit_defaults=True):
-    """A field, with how much of it there is in which cells, and who is behind it where."""
+    """A field, with its amounts and the actors behind it, by cell."""
 
     kind: FieldName
     amounts: Annotated[list[tuple[Cell, Amount]], Meta(max_length=MAX_CLOUD)]

@@ -1,4 +1,4 @@
-"""Actors and items coming into the world: entering levels, outfits, summons and wanderers.
+"""Actors and items that come into the world: on level entry, by summons, or wandering in.
 
 Where groups stand on a level under construction is worked out in `levels`.
 """

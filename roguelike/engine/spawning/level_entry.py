@@ -99,7 +99,7 @@ def arrive(world: World, depth: int) -> list[Event]:
 
 
 def _greet(world: World, site: Site, former: RegionKind | None) -> list[Event]:
-    """Let the player know of the region, if it is another one, and of what makes the level special.
+    """Return the events about a new region, and about the feeling of a special level.
 
     Both may have triggers for the arrival, which are set off.
     """
@@ -119,7 +119,7 @@ def _greet(world: World, site: Site, former: RegionKind | None) -> list[Event]:
 
 
 def make_site(ruleset: Ruleset, depth: int, seed: str) -> Site:
-    """Make the level of a depth.
+    """Generate the level of a depth.
 
     Raises:
         CannotGenerateError: The campaign has no such level, or it cannot be made.
@@ -134,7 +134,7 @@ def make_site(ruleset: Ruleset, depth: int, seed: str) -> Site:
 
 
 def make_level(site: Site, ruleset: Ruleset) -> Level:
-    """Turn a level in the making into one that can be played, still without actors.
+    """Turn a level under construction into one that can be played, still without actors.
 
     Raises:
         CannotGenerateError: There is no place to arrive, or the border is open.
@@ -189,7 +189,7 @@ def spawn(world: World, actor: Actor, cell: int, *, empty_handed: bool = False) 
 
 
 def _place_for(kind: ActorKind, cell: int, level: Level) -> int:
-    """Return a free cell or the nearest where actors of a kind go, or `NOWHERE`."""
+    """Return the nearest free cell where actors of a kind go, or `NOWHERE`."""
     ground = level.movement.for_(kind.moves).cells
     if not level.is_free(cell):
         return NOWHERE
@@ -197,7 +197,7 @@ def _place_for(kind: ActorKind, cell: int, level: Level) -> int:
 
 
 def _settle(world: World, site: Site, companions: Iterable[Actor] = ()) -> None:
-    """Put the player, the monsters and who comes along on a new level, and look around."""
+    """Put the player, its companions and the monsters on a new level, and look around."""
     level, player = world.level, world.player
     assert site.start is not None
     level.place(player, level.cell(site.start))
@@ -216,7 +216,7 @@ def _settle(world: World, site: Site, companions: Iterable[Actor] = ()) -> None:
 
 
 def expect_wanderers(world: World) -> None:
-    """See to it that monsters come after a while, if any come to the level at all."""
+    """Schedule the next wandering monsters, if any come to the level at all."""
     region, rng = world.ruleset.region(world.depth), world.effect_rng
     wanderers = region.definition.wanderers if region else None
     if wanderers is not None and world.depth >= wanderers.first:
@@ -226,7 +226,7 @@ def expect_wanderers(world: World) -> None:
 
 
 def _arrival(each: Spawn, world: World, site: Site) -> Actor | None:
-    """Put a monster where a pass has chosen a place for it; None where somebody is already."""
+    """Put a monster on its place on a new level; None where another actor is already."""
     level, ruleset = world.level, world.ruleset
     kind = ruleset.monsters[each.monster]
     cell = _place_for(kind, level.cell(each.position), level)
@@ -241,7 +241,7 @@ def _arrival(each: Spawn, world: World, site: Site) -> Actor | None:
 
 
 def companions_of(world: World) -> list[Actor]:
-    """Return who comes along if the player leaves the level now, the nearest first."""
+    """Return the allies that come along if the player leaves the level now, the nearest first."""
     player = world.player
     found = [
         (far, actor.id, actor)
@@ -254,7 +254,7 @@ def companions_of(world: World) -> list[Actor]:
 
 
 def join_player(actor: Actor, world: World) -> None:
-    """Let an actor from another level stand near the player; without room it stays behind.
+    """Put an ally from another level near the player; without room it stays behind.
 
     Its health, its statuses and what it carries stay as they are.
     """

@@ -19,20 +19,20 @@ from roguelike.engine.world.world import World
 
 
 def places_for(kind: ActorKind, cell: int, radius: int, world: World) -> list[int]:
-    """Return where new actors can stand around a cell, nearest first, as many as may come."""
+    """Return the cells for new actors around a cell, nearest first, as many as may come."""
     level = world.level
     room = max(MAX_ACTORS - len(level.actors), 0)
     return free_around(cell, radius, level, level.movement.for_(kind.moves).cells)[:room]
 
 
 def join(actor: Actor, cell: int, world: World, *, empty_handed: bool = True) -> list[Event]:
-    """Let a new actor come to a free cell during play, with all that follows from being there."""
+    """Add a new actor on a free cell during play, with all that follows from being there."""
     spawn(world, actor, cell, empty_handed=empty_handed)
     return come_to(actor, world)
 
 
 class SummonOrder(Struct, frozen=True, eq=False):
-    """A call for monsters, which says of what kind they are, how many come and where.
+    """An order to summon monsters: their kind, how many, and where.
 
     Attributes:
         kind: Which kind of monster.
@@ -52,7 +52,7 @@ class SummonOrder(Struct, frozen=True, eq=False):
 
 
 def summon_monsters(order: SummonOrder, cause: Cause, world: World) -> list[Event]:
-    """Let monsters come into being on the nearest cells that are free and to which steps lead."""
+    """Summon monsters on the nearest cells that are free and to which steps lead."""
     events: list[Event] = []
     places = places_for(order.kind, order.cell, order.radius, world)
     for cell in places[: max(order.count, 0)]:
@@ -64,7 +64,7 @@ def summon_monsters(order: SummonOrder, cause: Cause, world: World) -> list[Even
 
 
 def split_in_two(actor: Actor, least: int, radius: int, world: World) -> list[Event]:
-    """Divide an actor that has at least so much health, if the new one finds room so near."""
+    """Divide an actor with at least so much health, if there is room for the new one."""
     places = places_for(actor.kind, actor.cell, radius, world)
     if not places or actor.stats[world.ruleset.roles.health] < least:
         return []
@@ -89,7 +89,7 @@ class Divide(Struct, frozen=True):
 
 
 def divide(actor: Actor, cell: int, world: World) -> tuple[Actor, list[Event]]:
-    """Let an actor give half of its health to a new one of its kind, which carries nothing.
+    """Give half of an actor's health to a new one of its kind, which carries nothing.
 
     What is left of the health of each is all that it can have, so that neither counts as hurt.
     """
@@ -105,14 +105,14 @@ def divide(actor: Actor, cell: int, world: World) -> tuple[Actor, list[Event]]:
 
 
 def _limit_health(actor: Actor, health: int, world: World) -> None:
-    """Let an actor have so much health, and not be able to have more without what it wears."""
+    """Set the health of an actor, and its own maximum to the same."""
     roles = world.ruleset.roles
     set_base(actor, roles.max_health, health, world)
     set_health(actor, min(health, actor.stats[roles.max_health]), roles)
 
 
 def transform_actor(actor: Actor, kind: ActorKind, world: World) -> None:
-    """Let an actor be of another kind, as healthy as it was for what it could be.
+    """Turn an actor into another kind, with the same share of its health.
 
     It keeps its id, its place, its side, its statuses and what it carries.
     """

@@ -1,4 +1,4 @@
-"""The initial outfit of actors, and the items that lie on a new level."""
+"""The items and abilities that actors begin with, and the items on a new level."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from roguelike.engine.world.world import World
 
 
 def draw_looks(ruleset: Ruleset, seed: str) -> dict[str, str]:
-    """Draw what each kind of item looks like in a game that has to be found out."""
+    """Draw the appearance of each kind of item in a game that has to be identified."""
     rng = Rng(seed, "appearances")
     looks: dict[str, str] = {}
     pools: dict[tuple[str, ...], list[str]] = {}
@@ -36,19 +36,19 @@ def draw_looks(ruleset: Ruleset, seed: str) -> dict[str, str]:
 
 
 def faction_of(kind: ActorKind) -> Faction:
-    """Return on whose side actors of a kind are."""
+    """Return the side of a kind of actors."""
     definition = kind.definition
     return definition.faction if isinstance(definition, MonsterDef) else "monsters"
 
 
 def abilities_of(kind: ActorKind) -> dict[str, int]:
-    """Return the abilities that a kind of monster has from the beginning, all ready to be used."""
+    """Return the abilities of a kind of monster from the beginning, all ready to be used."""
     definition = kind.definition
     return dict.fromkeys(definition.abilities if isinstance(definition, MonsterDef) else (), 0)
 
 
 def equip_player(world: World) -> None:
-    """Give the player what the character begins with."""
+    """Give the player the items and abilities of the character."""
     player, definition = world.player, world.player.kind.definition
     if not isinstance(definition, PlayerDef):
         return
@@ -67,7 +67,7 @@ def equip_player(world: World) -> None:
 
 
 def outfit(world: World, actor: Actor, *, empty_handed: bool = False) -> None:
-    """Give a new monster the abilities and triggers that its kind has, and the items, if any."""
+    """Give a new monster the abilities and triggers of its kind, and the items, if any."""
     definition = actor.kind.definition
     if not isinstance(definition, MonsterDef):
         return
@@ -85,7 +85,7 @@ def outfit(world: World, actor: Actor, *, empty_handed: bool = False) -> None:
 
 
 def place_items(finds: Iterable[Find], world: World, rng: Rng) -> None:
-    """Put items on a new level for which its generator and passes have chosen places.
+    """Put items on a new level in the places that its generator and passes have chosen.
 
     Args:
         finds: What lies where.
@@ -121,7 +121,7 @@ def chosen(table: str, world: World, rng: Rng, pools: LootPools | None = None) -
 
 
 def _pools(world: World) -> LootPools:
-    """Return what can be chosen on a new level: nothing that only teaches what the player can."""
+    """Return the loot for a new level, without what teaches abilities that the player knows."""
     items, known = world.ruleset.things.items, world.player.abilities.keys()
 
     def is_wanted(item: str) -> bool:

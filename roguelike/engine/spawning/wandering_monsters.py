@@ -31,15 +31,15 @@ WANDERS = Slot[bool]("wanders", bool)
 
 
 class Wander(Timer, frozen=True):
-    """Monsters come from elsewhere."""
+    """Wandering monsters come to the level."""
 
     def go_off(self, world: World) -> list[Event]:
-        """Let them come."""
+        """Spawn them."""
         return spawn_wanderers(world)
 
 
 def spawn_wanderers(world: World) -> list[Event]:
-    """Let a horde of the region come, if there is room for it, and expect the next one."""
+    """Spawn a horde of the region, if there is room for it, and schedule the next one."""
     expect_wanderers(world)
     region, rng = world.ruleset.region(world.depth), world.effect_rng
     hordes = world.ruleset.book.hordes
@@ -58,7 +58,7 @@ def spawn_wanderers(world: World) -> list[Event]:
 
 
 def _come(group: list[str], horde: HordeDef, world: World) -> list[Event]:
-    """Let monsters come together and go to where the player is; the first one leads them."""
+    """Spawn monsters together and alert them to the player; the first one leads them."""
     level, monsters = world.level, world.ruleset.monsters
     cell, way = _far_off(horde, world)
     if cell == NOWHERE:

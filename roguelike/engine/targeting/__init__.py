@@ -1,4 +1,4 @@
-"""Aiming: what a cast, a throw or a shot would reach, and how projectiles fly.
+"""Aiming: the areas of casts, throws and shots, and the flight of projectiles.
 
 Areas are found here and nothing is carried out; effects and actions do that.
 """

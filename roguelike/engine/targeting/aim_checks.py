@@ -1,4 +1,4 @@
-"""Predictions of what monsters would hit if they aimed something. Nothing is drawn."""
+"""Predictions of what monsters would hit if they aimed something, without drawing."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from roguelike.engine.world.world import World
 
 
 def is_about_oneself(deed: Deed, actor: Actor, world: World) -> bool:
-    """Tell whether a deed meets nobody but who does it, wherever others are."""
+    """Return True if a deed meets only the actor itself, wherever others are."""
     if deed.aim is None:
         return True
     return not must_aim(deed) and _area(deed, actor, actor.cell, world).cells == (actor.cell,)
 
 
 def would_hit(deed: Deed, actor: Actor, enemy: Actor, world: World) -> bool:
-    """Tell whether a deed that is aimed at an enemy would meet it, and spare one's own side."""
+    """Return True if a deed aimed at an enemy would meet it, and spare the actor's own side."""
     return _is_good(_area(deed, actor, enemy.cell, world), actor, enemy, world)
 
 
 def would_help(deed: Deed, actor: Actor, ally: Actor, world: World) -> bool:
-    """Tell whether a deed that is aimed at an ally would meet it, and no enemy."""
+    """Return True if a deed aimed at an ally would meet it, and no enemy."""
     met = _met(_area(deed, actor, ally.cell, world), world)
     return ally in met and not any(hostile(actor, other) for other in met)
 
 
 def would_fly_at(item: Item, actor: Actor, enemy: Actor, world: World) -> bool:
-    """Tell whether an item that is thrown at an enemy would meet it, and spare one's own side."""
+    """Return True if an item thrown at an enemy would meet it, and spare the actor's own side."""
     aiming = _aiming(actor, enemy.cell, world)
     area = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
     return _is_good(area, actor, enemy, world)
 
 
 def would_shoot(length: int, actor: Actor, enemy: Actor, world: World) -> bool:
-    """Tell whether a shot at an enemy that flies so far would meet it."""
+    """Return True if a shot at an enemy that flies so far would meet it."""
     if world.distance(actor.cell, enemy.cell) > length:
         return False
     return _is_good(hurled(length, _aiming(actor, enemy.cell, world)), actor, enemy, world)

@@ -40,7 +40,7 @@ class Area(NamedTuple):
 
 
 class Aiming(Struct, frozen=True, eq=False):
-    """The situation that an aim is handed: from where and at what, and who stands where.
+    """The situation that an aim is handed: its origin and target, and the actors on the level.
 
     Attributes:
         bounds: The size of the level.
@@ -71,7 +71,7 @@ class Aiming(Struct, frozen=True, eq=False):
     def of(
         cls, world: World, origin: int, cell: int, actor: Actor | None, *, may_draw: bool = True
     ) -> Aiming:
-        """Return what an aim sees of the level as it is."""
+        """Return the situation of an aim on the level as it is."""
         level = world.level
         transparent = level.transparent.reshape(-1)
         return cls(
@@ -128,7 +128,7 @@ class Aiming(Struct, frozen=True, eq=False):
         return found
 
     def spare(self, cells: Iterable[int], spared: Spares) -> tuple[int, ...]:
-        """Return some cells without those on which someone stands who is spared."""
+        """Return some cells without those of actors that are spared."""
         if spared == "nobody":
             return tuple(cells)
         if spared == "self":
@@ -137,7 +137,7 @@ class Aiming(Struct, frozen=True, eq=False):
         return tuple(cell for cell in cells if cell not in standing or standing[cell])
 
     def in_view(self, reach: int) -> list[int]:
-        """Return where those stand who are seen at most `reach` cells away, nearest first."""
+        """Return the cells of actors seen at most `reach` cells away, nearest first."""
         found = [
             cell
             for cell in self.standing
@@ -146,20 +146,20 @@ class Aiming(Struct, frozen=True, eq=False):
         return sorted(found, key=lambda cell: (self.far(self.origin, cell), cell))
 
     def sees_between(self, one: int, other: int) -> bool:
-        """Tell whether nothing that stops a bolt lies between two cells."""
+        """Return True if nothing between two cells stops a bolt."""
         cells = line(self.bounds, self.positions[one], self.positions[other])
         return all(self.is_open(self.flat(position)) for position in cells[1:-1])
 
 
 def area_of(aim: AimParams | None, aiming: Aiming, ruleset: Ruleset) -> Area:
-    """Return what an aim reaches; without one, the cell from which it is aimed."""
+    """Return the area that an aim reaches; without one, the cell from which it is aimed."""
     if aim is None:
         return Area((aiming.origin,), (), aiming.origin)
     return ruleset.aims.implementation(aim)(aim, aiming)
 
 
 def must_aim(deed: Deed) -> bool:
-    """Tell whether a cell has to be chosen for a deed."""
+    """Return True if a cell has to be chosen for a deed."""
     return deed.aim is not None and deed.aim.asks()
 
 
@@ -185,7 +185,7 @@ class _Standing(Mapping[int, bool]):
 
 
 def _eyes(world: World, actor: Actor | None, origin: int) -> Callable[[int], bool]:
-    """Return what tells whether an actor, or nobody in particular at a cell, sees a cell."""
+    """Return a test if an actor, or nobody in particular at a cell, sees a cell."""
     is_lit, actors = light(world, actor, origin), world.level.actors
     if actor is None:
         return is_lit

@@ -22,18 +22,18 @@ THROWN = 7
 
 
 def launcher_of(actor: Actor, item: Item) -> Launcher | None:
-    """Return what an actor wears that shoots an item, if it wears such a thing."""
+    """Return the launcher that an actor wears for an item, if any."""
     return launcher_among((each.kind.definition for each in actor.items if each.worn), item.kind.id)
 
 
 def launcher_among(worn: Iterable[ItemDef], item: str) -> Launcher | None:
-    """Return the first of some equipment that shoots an item, by its id, if one does."""
+    """Return the first launcher of some equipment for an item, by its id, if any."""
     launchers = (each.launches for each in worn)
     return next((each for each in launchers if each is not None and item in each.items), None)
 
 
 def range_of(definition: ItemDef, launcher: Launcher | None) -> int:
-    """Return how far a thrown item flies, in cells. A launcher decides, or else the item's aim."""
+    """Return the range of a thrown item, in cells. A launcher decides, or else the item's aim."""
     if launcher is not None:
         return launcher.range
     throw = definition.throw
@@ -43,7 +43,7 @@ def range_of(definition: ItemDef, launcher: Launcher | None) -> int:
 def flight(
     definition: ItemDef, launcher: Launcher | None, aiming: Aiming, ruleset: Ruleset
 ) -> Area:
-    """Return what a thrown item meets, and where it lands."""
+    """Return the area that a thrown item meets, and where it lands."""
     throw = definition.throw
     if launcher is None and throw is not None and throw.aim is not None:
         return area_of(throw.aim, aiming, ruleset)
@@ -58,7 +58,7 @@ def hurled(length: int, aiming: Aiming) -> Area:
 
 
 def resting_place(area: Area, thrower: Actor, level: Level) -> int:
-    """Return where a thrown item comes to lie: the last cell of its way on which things can lie."""
+    """Return the cell where a thrown item comes to lie: the last walkable one of its way."""
     if level.walkable[area.landing]:
         return area.landing
     back = reversed(area.path)
@@ -66,7 +66,7 @@ def resting_place(area: Area, thrower: Actor, level: Level) -> int:
 
 
 def sent_back(area: Area, origin: int, world: World) -> tuple[Area, list[Event]]:
-    """Return what an aim meets once everyone in its way has had the chance to send it back.
+    """Return the area of an aim once every actor in its way had the chance to reflect it.
 
     It goes through all in front of the first one who sends it back, and then back to where it
     came from, where it meets the one who stands there. It is sent back once and no more.

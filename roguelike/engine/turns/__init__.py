@@ -1,4 +1,4 @@
-"""The turn loop: whose turn it is, what is due, and when the game is won.
+"""The turn loop: the order of turns, timers that are due, and victory.
 
 What one action does lives in `actions`; nothing below knows that there are turns to come.
 """

@@ -36,7 +36,7 @@ class GameOverError(Exception):
 
 
 class Session:
-    """Plays a world, one action of the player at a time."""
+    """The play of a world, one action of the player at a time."""
 
     def __init__(self, world: World) -> None:
         """Take charge of `world`."""
@@ -44,7 +44,7 @@ class Session:
         self._turn = Turn(world, world.player)
 
     def step(self, action: Action) -> list[Event]:
-        """Let the player act, then the others until it is the player's turn again.
+        """Carry out an action of the player, and those of others until it is the player's turn.
 
         Returns:
             What the player witnessed, in order: its own deeds, what is done to it, and
@@ -80,7 +80,7 @@ class Session:
         return events
 
     def _let_others_act(self, witnessed: list[Event]) -> None:
-        """Let everyone act who comes before the player, and add what the player sees of it."""
+        """Carry out the actions before the player's next turn, and add the events in view."""
         world = self.world
         schedule, player, timers = world.schedule, world.player, world.timers
         while world.death is None and not world.victory:
@@ -94,7 +94,7 @@ class Session:
             self._act(actor, witnessed)
 
     def _act(self, actor: Actor, witnessed: list[Event]) -> None:
-        """Let an actor act whose time has come, and add what the player sees of it."""
+        """Carry out the action of an actor whose time has come, and add the events in view."""
         world = self.world
         player, level = world.player, world.level
         visible = level.visible
@@ -147,7 +147,7 @@ class Session:
         return asides
 
     def _mind(self, actor: Actor) -> Brain:
-        """Return what an actor asks in turn for what to do."""
+        """Return the behaviors that an actor asks in turn."""
         mind = actor.kind.id
         if actor.traits is not None and actor.traits.behaviors:
             mind = brain_of_status(actor.traits.behaviors)
@@ -156,7 +156,7 @@ class Session:
 
 
 def run_due(world: World) -> list[Event]:
-    """Let all happen that is due before the next actor acts, and return what the player sees."""
+    """Run all timers that are due before the next actor acts, and return the events in view."""
     witnessed: list[Event] = []
     schedule, timers = world.schedule, world.timers
     while not world.is_over:
@@ -175,7 +175,7 @@ def run_due(world: World) -> list[Event]:
 
 
 def recover(world: World, since: int) -> None:
-    """Give the player the health that has come back since some time.
+    """Restore the health that has come back to the player since some time.
 
     The clock alone says when a point comes back, however it is cut into actions, so nothing has to
     be remembered in between.

@@ -8,7 +8,7 @@ from roguelike.engine.world.world import World
 
 
 def check_victory(world: World) -> list[Event]:
-    """Let the player win if all is so that the campaign asks for."""
+    """End the game with victory if the conditions of the campaign hold."""
     conditions = world.ruleset.campaign.win
     if not conditions or world.is_over:
         return []
@@ -18,7 +18,7 @@ def check_victory(world: World) -> list[Event]:
 
 
 def current_goal(world: World) -> str:
-    """Return what the player is to do as things are now; empty where a campaign says nothing."""
+    """Return the player's goal as things are now; empty where a campaign says nothing."""
     campaign, player = world.ruleset.campaign, world.player
     if not campaign.goals:
         return campaign.goal

@@ -26,7 +26,7 @@ WHILE_WORN = FOR_EVER - 1
 
 
 class Status(Struct, eq=False):
-    """Something that is so with an actor.
+    """A temporary condition of an actor.
 
     Attributes:
         kind: What it is.
@@ -78,7 +78,7 @@ class StatRoll(Struct, frozen=True):
     fixed: int | None = None
 
     def __post_init__(self) -> None:
-        """Find out whether there is anything to roll."""
+        """Keep the value if there is nothing to roll."""
         root = self.formula.root
         is_number = isinstance(root, Number)
         fixed = self.cut(root.value) if is_number and self.bonus is None else None
@@ -109,7 +109,7 @@ def ranges_of(rolls: Iterable[StatRoll], depths: Interval) -> dict[str, Interval
 
 
 class Trigger(NamedTuple):
-    """A trigger of an actor: what follows from something that happens to it.
+    """A trigger of an actor: the steps that follow from an event.
 
     Attributes:
         definition: What data says about it.
@@ -181,7 +181,7 @@ class ActorKind(Struct, frozen=True, eq=False):
 
 
 class Actor(Struct, eq=False):
-    """Someone who takes turns.
+    """An actor: the player or a monster, which takes turns.
 
     Attributes:
         id: Unique within a game and never used again.
@@ -229,16 +229,16 @@ class Actor(Struct, eq=False):
 
     @property
     def is_hidden(self) -> bool:
-        """Return whether other actors see the actor only from a neighboring cell."""
+        """True if other actors see the actor only from a neighboring cell."""
         return self.traits is not None and self.traits.hides
 
 
 def is_immune(actor: Actor, tags: Iterable[str]) -> bool:
-    """Tell whether a status or a field with such tags does nothing to an actor."""
+    """Return True if a status or a field with such tags has no effect on an actor."""
     immune = actor.kind.immune if actor.traits is None else actor.traits.immune
     return not immune.isdisjoint(tags)
 
 
 def hostile(one: Actor, other: Actor) -> bool:
-    """Tell whether two actors fight each other."""
+    """Return True if two actors fight each other."""
     return one.faction != other.faction and NEUTRAL not in (one.faction, other.faction)

@@ -1,4 +1,4 @@
-"""Fields that fill the cells of a level for a while, such as fire and gases.
+"""Fields that fill cells of a level for a while, such as fire and gases.
 
 Only cells where there is something cost anything: amounts stand in tables by cell, and what
 becomes of them each turn is in `gas_and_fire`.
@@ -45,27 +45,27 @@ class Clouds:
         self.veils: AbstractSet[int] = self._veils
 
     def __bool__(self) -> bool:
-        """Tell whether there is anything anywhere."""
+        """Return True if there is anything anywhere."""
         return bool(self.amounts)
 
     def __contains__(self, cell: object) -> bool:
-        """Tell whether there is anything in a cell."""
+        """Return True if there is anything in a cell."""
         return any(cell in amounts for amounts in self.amounts.values())
 
     def at(self, cell: int) -> list[tuple[str, int]]:
-        """Return the ids of what is in a cell, with how much of it there is."""
+        """Return the fields in a cell by id, with their amounts."""
         return [(id_, there[cell]) for id_, there in sorted(self.amounts.items()) if cell in there]
 
     def maker(self, field: str, cell: int) -> ActorId:
-        """Return who is behind a field in a cell, or `NOBODY`."""
+        """Return the actor that is behind a field in a cell, or `NOBODY`."""
         return self.makers.get((field, cell), NOBODY)
 
     def amount(self, field: str, cell: int) -> int:
-        """Return how much of a field there is in a cell."""
+        """Return the amount of a field in a cell."""
         return self.amounts.get(field, {}).get(cell, 0)
 
     def put(self, field: str, cell: int, amount: int) -> bool:
-        """Let there be so much of a field in a cell, and tell whether it has come or gone there.
+        """Set the amount of a field in a cell, and return True if it has come or gone there.
 
         `Level.set_field` sees to what follows from that.
         """
@@ -81,11 +81,11 @@ class Clouds:
         return is_other
 
     def blame(self, field: str, cell: int, maker: ActorId) -> None:
-        """Let someone be behind a field in a cell."""
+        """Record the actor that is behind a field in a cell."""
         self._makers[field, cell] = maker
 
     def veil(self, cell: int, kinds: Mapping[str, FieldKind]) -> bool:
-        """Note whether one sees through a cell, and tell whether that is new.
+        """Update if a cell can be seen through, and return True if that has changed.
 
         Args:
             cell: The cell.
@@ -97,6 +97,6 @@ class Clouds:
         return True
 
     def is_thick(self, cell: int, kinds: Mapping[str, FieldKind]) -> bool:
-        """Tell whether there is so much gas in a cell that nobody sees through it."""
+        """Return True if there is so much gas in a cell that it cannot be seen through."""
         gases = ((kinds[field].definition.gas, amount) for field, amount in self.at(cell))
         return any(gas and gas.veils_from and amount >= gas.veils_from for gas, amount in gases)

@@ -55,12 +55,12 @@ class Item(Struct, eq=False):
 
     @property
     def is_sticky(self) -> bool:
-        """Whether it cannot be taken off again."""
+        """True if it cannot be taken off again."""
         kind = self.kind.definition
         return kind.sticky or True in [affix.definition.sticky for affix in self.affixes]
 
     def gives(self) -> Iterator[tuple[StatusId, Means]]:
-        """Yield what is so with its wearer, and whether the kind or an affix is behind it."""
+        """Yield the statuses of its wearer, each with the kind or the affix behind it."""
         for status in self.kind.definition.statuses:
             yield status, ("item", self.kind.id)
         for affix in self.affixes:
@@ -73,7 +73,7 @@ class Item(Struct, eq=False):
         return Item(identifier, self.kind, count, self.charges, self.affixes, bonuses=bonuses)
 
     def merges_with(self, other: Item) -> bool:
-        """Tell whether two stacks differ in nothing but their number."""
+        """Return True if two stacks differ in nothing but their number."""
         return (
             self.kind is other.kind
             and self.kind.definition.stack > 1
@@ -85,7 +85,7 @@ class Item(Struct, eq=False):
 
 
 def triggers_of(item: Item) -> Iterator[tuple[TriggersByEvent, Means]]:
-    """Yield what follows from what happens to an item or its wearer, and by what that is done."""
+    """Yield the triggers of an item and its affixes, with the means of what they do."""
     yield item.kind.triggers, ("item", item.kind.id)
     for affix in item.affixes:
         yield affix.triggers, ("affix", affix.id)
@@ -112,5 +112,5 @@ class ItemView(NamedTuple):
 
     @property
     def is_offered(self) -> bool:
-        """Whether it is not simply there to be taken."""
+        """True if it has a price, or is one of several of which one can be taken."""
         return self.rivals > 0 or self.price > 0

@@ -96,7 +96,7 @@ class Level(MapLayers):
         self.gait = gait = ruleset.gait
         self.strides = gait.offsets(self.height)
         self._begin_empty()
-        self.movement = MovementMaps(self.walkable, self.terrain, self.table, self._ground_of)
+        self.movement = MovementMaps(self.walkable, self.terrain, self.table, self._movement_map)
 
     def _begin_empty(self) -> None:
         """Start without actors and items."""
@@ -119,7 +119,7 @@ class Level(MapLayers):
         self.sides = 0
         self.hider: Actor | None = None
 
-    def _ground_of(self, cells: bytearray) -> MovementMap:
+    def _movement_map(self, cells: bytearray) -> MovementMap:
         own = steps = Steps(cells, self.gait, self.height)
         if cells is not self.walkable:
             steps = Steps(cells, self.gait, self.height, self.walkable)
@@ -130,20 +130,20 @@ class Level(MapLayers):
         return cell + direction.dx * self.height + direction.dy
 
     def living(self, actor: ActorId) -> Actor | None:
-        """Return an actor who has been here, by its id, if it is still alive."""
+        """Return an actor that has been on the level, by its id, if it is still alive."""
         found = self.cast.get(actor)
         return found if found is not None and found.alive else None
 
     def is_free(self, cell: int) -> bool:
-        """Tell whether an actor could enter `cell` now."""
+        """Return True if an actor could enter `cell` now."""
         return self.walkable[cell] == 1 and cell not in self.actors
 
     def may_pass(self, cell: int, direction: Direction) -> bool:
-        """Tell whether a step from `cell` in `direction` does not cut a corner that it may not."""
+        """Return True if a step from `cell` in `direction` cuts no corner that it may not cut."""
         return self.gait.may_pass(self.walkable, cell, direction, self.height)
 
     def place(self, actor: Actor, cell: int) -> None:
-        """Let `actor` stand on a free `cell` of this level, where it has not been before."""
+        """Put `actor` on a free `cell` of this level, where it has not been before."""
         actor.cell = cell
         self._actors[cell] = actor
         self.occupied[cell] = 1
@@ -159,13 +159,13 @@ class Level(MapLayers):
             self.hider = actor
 
     def remove(self, actor: Actor) -> None:
-        """Take `actor`, who is not the player, off the level."""
+        """Remove `actor`, which is not the player, from the level."""
         del self._actors[actor.cell]
         self.occupied[actor.cell] = 0
         self.sides -= actor.faction != MONSTERS
 
     def shift(self, actor: Actor, cell: int) -> None:
-        """Let `actor` stand on another, free `cell`."""
+        """Move `actor` to another, free `cell`."""
         actors, occupied = self._actors, self.occupied
         del actors[actor.cell]
         occupied[actor.cell] = 0
@@ -176,14 +176,14 @@ class Level(MapLayers):
             self.is_stale = True
 
     def swap(self, one: Actor, other: Actor) -> None:
-        """Let two actors stand where the other one stood."""
+        """Swap the cells of two actors."""
         one.cell, other.cell = other.cell, one.cell
         self._actors[one.cell], self._actors[other.cell] = one, other
         if PLAYER_ID in (one.id, other.id):
             self.is_stale = True
 
     def redefine(self, actor: Actor, traits: Traits | None, faction: Faction) -> None:
-        """Let other traits and another side be those of an actor on this level.
+        """Set the traits and the side of an actor on this level.
 
         Those who know of the player look for it anew when anything is otherwise with it.
         """
@@ -197,11 +197,11 @@ class Level(MapLayers):
             self.is_stale = True
 
     def note_side(self, actor: Actor, faction: Faction) -> None:
-        """Take note that `actor` changes to the side of `faction`."""
+        """Count `actor` on the side of `faction`."""
         self.sides += (faction != MONSTERS) - (actor.faction != MONSTERS)
 
     def hides_someone(self) -> bool:
-        """Tell whether a status hides someone on the level now."""
+        """Return True if a status hides an actor on the level now."""
         hider = self.hider
         if hider is None:
             return False
@@ -210,7 +210,7 @@ class Level(MapLayers):
         return self.hider is not None
 
     def set_terrain(self, cell: int, number: int) -> None:
-        """Change what `cell` is made of; `number` is one of the table's.
+        """Change the terrain of `cell`; `number` is one of the table's.
 
         The player remembers a change in view even where the change ends the view of the cell, as
         it does when a door seen edge-on opens. What is changed is hidden no longer.
@@ -224,7 +224,7 @@ class Level(MapLayers):
     def set_field(
         self, kind: FieldKind, cell: int, amount: int, kinds: Mapping[str, FieldKind]
     ) -> None:
-        """Let there be so much of a field in a cell.
+        """Set the amount of a field in a cell.
 
         Args:
             kind: Which field.
@@ -244,13 +244,13 @@ class Level(MapLayers):
             self._update(cell)
 
     def _update(self, cell: int) -> None:
-        """See to what follows from what `cell` is made of, and from what fills it."""
+        """Update all that follows from the terrain and the fields of `cell`."""
         is_clear = self.table.transparent[self.number_at(cell)] and cell not in self.fields.veils
         self.transparent.reshape(-1)[cell] = is_clear
         self._mark_special(cell)
 
     def triggers_at(self, cell: int) -> TriggersByEvent:
-        """Return what follows from what happens at `cell`, by what sets it off."""
+        """Return the triggers of the terrain of `cell`, by event."""
         return self.table.triggers[self.number_at(cell)]
 
     def open(self, cell: int) -> int:
@@ -284,7 +284,7 @@ class Level(MapLayers):
         self._note_things(cell)
 
     def add_to(self, item: Item, count: int, cell: int) -> None:
-        """Let there be more of a stack that lies on the floor of `cell`."""
+        """Add to a stack that lies on the floor of `cell`."""
         item.count += count
         self._note_things(cell)
 
@@ -300,20 +300,20 @@ class Level(MapLayers):
         return amount
 
     def _note_things(self, cell: int) -> None:
-        """See to what follows from what lies on the floor of `cell` now."""
+        """Update all that follows from the items and the gold on the floor of `cell`."""
         self.changed[cell] = 1
         self.is_stale = True
         self._mark_special(cell)
 
     def note_kind(self, kind: ItemKind) -> None:
-        """Take note that the items of a kind that lie here look different from now on."""
+        """Mark the cells where items of a kind lie, as they look different from now on."""
         for cell, stacks in self.items.items():
             if any(item.kind is kind for item in stacks):
                 self.changed[cell] = 1
         self.is_stale = True
 
     def remember_gold(self, cell: int) -> None:
-        """Let the player remember the gold that lies in a cell, and forget what is gone."""
+        """Update the player's memory of gold in a cell."""
         amount = self.gold.get(cell)
         if amount is None:
             self._seen_gold.pop(cell, None)
@@ -321,14 +321,14 @@ class Level(MapLayers):
             self._seen_gold[cell] = amount
 
     def remember_items(self, cell: int, things: tuple[ItemView, ...]) -> None:
-        """Let the player remember these of what lies in a cell, and nothing else there."""
+        """Set the player's memory of items in a cell."""
         if things:
             self._seen_items[cell] = things
         else:
             self._seen_items.pop(cell, None)
 
     def recall(self, gold: Mapping[int, int], items: Mapping[int, tuple[ItemView, ...]]) -> None:
-        """Let the player remember gold and items, by where they lay, in a game that goes on."""
+        """Restore the player's memory of gold and items, by cell."""
         self._seen_gold.update(gold)
         self._seen_items.update(items)
         for cell in (*gold, *items):

@@ -1,4 +1,4 @@
-"""The layers of a level: what its cells are, and what the player sees and remembers of them.
+"""The layers of a level: the terrain of its cells, and what the player sees and remembers of it.
 
 Arrays have shape `(width, height)`, order `[x, y]`, C layout. A cell is also known by its
 flat index `x * height + y`: reading a number out of a bytearray takes a third of the time
@@ -144,7 +144,7 @@ class MapLayers:
         return position.x * self.height + position.y
 
     def is_border(self, cell: int) -> bool:
-        """Tell whether `cell` lies at the edge of the level."""
+        """Return True if `cell` lies at the edge of the level."""
         x, y = self.positions[cell]
         return x in (0, self.width - 1) or y in (0, self.height - 1)
 
@@ -161,7 +161,7 @@ class MapLayers:
         return self.table.leads[self.number_at(cell)]
 
     def see(self, x: int, y: int, radius: int) -> list[int]:
-        """Let the player see what there is within `radius` of a cell, and remember the terrain.
+        """Update the cells in view within `radius` of a cell, and remember their terrain.
 
         Returns:
             The cells in view where items or gold may differ from what the player remembers, which
@@ -190,35 +190,35 @@ class MapLayers:
         return found
 
     def expose(self, x: int, y: int) -> None:
-        """Update from where eyes that are sharper than the player's see the player at a cell."""
+        """Update the cells from which sharper eyes than the player's see the player at a cell."""
         self.exposed_map[self.exposure] = False
         window = self.fov.compute(x, y, self.sharpest_eyes)
         self.exposure = window.area
         self.exposed_map[self.exposure] = window.lit
 
     def sharpen_eyes(self, awareness: int, reach: int) -> None:
-        """Take note of someone's `awareness`, where the player sees as far as `reach`."""
+        """Raise the sharpest `awareness` on the level, where the player sees as far as `reach`."""
         self.sharpest_eyes = max(self.sharpest_eyes, awareness)
         if self.sharpest_eyes > reach and self.exposed is self.visible:
             self.exposed, self.exposed_map = self._layer(None)
         self.is_stale = True
 
     def restore_view(self, known: NDArray[np.uint16], visible: NDArray[np.bool_]) -> None:
-        """Let the player remember and see what it did in a game that goes on."""
+        """Restore what the player remembers and sees, in a game that goes on."""
         self.known[:] = known
         self.visible_map[:] = visible
         self.view = (slice(0, self.width), slice(0, self.height))
 
     def keep_view(self) -> None:
-        """Take what the player sees for up to date, as it is where a game goes on."""
+        """Mark the view as up to date, as it is where a game goes on."""
         self.is_stale = False
 
     def put_on_map(self, cells: NDArray[np.bool_]) -> None:
-        """Take note of cells that the player knows from now on without having seen them."""
+        """Record cells that the player knows from a map without having seen them."""
         self.mapped = cells if self.mapped is None else self.mapped | cells
 
     def chart(self, cells: NDArray[np.bool_]) -> int:
-        """Let the player remember some cells as on a map, and return how many that changes."""
+        """Add cells to the player's memory as from a map, and return how many are new."""
         import numpy as np
 
         found = int(np.count_nonzero(cells & (self.known != self.shown)))
@@ -227,7 +227,7 @@ class MapLayers:
         return found
 
     def hide(self, cells: Iterable[int]) -> None:
-        """Let some cells look like what they are taken for, and all others like what they are."""
+        """Disguise some cells, and show all others as they are."""
         self._hidden = set(cells)
         self.hidden: AbstractSet[int] = self._hidden
         self.shown = self.terrain.copy() if self._hidden else self.terrain
@@ -235,7 +235,7 @@ class MapLayers:
         self.shown.reshape(-1)[hidden] = self.table.disguises[terrain[hidden]]
 
     def reveal(self, cell: int, *, is_told: bool = False) -> None:
-        """Let a cell look like what it is, and the player remember it.
+        """Show a cell as it is, and let the player remember it.
 
         Args:
             cell: The cell.

@@ -32,7 +32,7 @@ FAR = 12  # steps to a goal from which on a pursuer heads for the beacon instead
 
 
 class DistanceMaps:
-    """Distances on one level, for as long as its walls stay as they are.
+    """Distance maps of one level, valid for as long as its walls stay as they are.
 
     Who is far away gets the distances to a beacon near the goal instead of the goal's own.
     A goal that moves with every turn then needs a new map of its surroundings only. Where
@@ -97,7 +97,7 @@ class DistanceMaps:
         return beacon
 
     def _is_surely_far(self, goal: int, here: int) -> bool:
-        """Tell whether there are more than `FAR` columns or rows between two cells."""
+        """Return True if there are more than `FAR` columns or rows between two cells."""
         (x, y), (goal_x, goal_y) = self._positions[here], self._positions[goal]
         return abs(goal_x - x) > FAR or abs(goal_y - y) > FAR
 
@@ -106,7 +106,7 @@ class DistanceMaps:
         return self._kept(goal, self._fields, Field)
 
     def rings_around(self, goal: int) -> Rings:
-        """Return which cells are how near to `goal`, as those ask who compare many places."""
+        """Return the rings of cells around `goal`, for comparing many places."""
         return self._kept(goal, self._rings, Rings)
 
     def _beacon_of(self, goal: int) -> Field | None:
@@ -118,7 +118,7 @@ class DistanceMaps:
         return beacon if 0 <= beacon.distance(goal) <= DRIFT else None
 
     def _light(self, goal: int) -> int:
-        """Choose the beacon for `goal` and all that hangs together with it in its block."""
+        """Choose the beacon for `goal` and all cells connected with it in its block."""
         x, y = self._positions[goal]
         column, row = x // BLOCK, y // BLOCK
         part = [goal]
@@ -148,12 +148,12 @@ class DistanceMaps:
 
 
 class MovementMap(NamedTuple):
-    """The ground for one way of moving.
+    """The map for one way of moving.
 
     Attributes:
-        cells: One byte a cell: 1 where they can go.
-        ways: Distances to where they go.
-        steps: Where they can step from each cell, past corners where they do not go.
+        cells: One byte a cell: 1 where actors can go.
+        ways: Distances on these cells.
+        steps: The steps from each cell, past corners where the actors do not go.
     """
 
     cells: bytearray
@@ -162,83 +162,83 @@ class MovementMap(NamedTuple):
 
 
 class MovementMaps:
-    """The grounds of one level for walkers, swimmers and flyers.
+    """The movement maps of one level for walkers, swimmers and flyers.
 
     Attributes:
-        walk: Where those go who walk; the same object as `fly` where there is no deep water.
-        swim: Where those go who swim.
-        fly: Where anybody can be.
+        walk: The map of walkers; the same object as `fly` where there is no deep water.
+        swim: The map of swimmers.
+        fly: The map of flyers: all cells where anybody can be.
     """
 
-    __slots__ = ("_around", "_new_ground", "_table", "fly", "swim", "walk")
+    __slots__ = ("_around", "_new_map", "_table", "fly", "swim", "walk")
 
     def __init__(
         self,
         walkable: bytearray,
         terrain: NDArray[np.uint16],
         table: TerrainTable,
-        new_ground: Callable[[bytearray], MovementMap],
+        new_map: Callable[[bytearray], MovementMap],
     ) -> None:
-        """Take over what is open on a level.
+        """Take over the open cells of a level.
 
         Args:
             walkable: One byte a cell: 1 where actors can stand. It is kept, not copied.
             terrain: Numbers into the table.
             table: All kinds of terrain.
-            new_ground: Makes a ground of cells that can be entered.
+            new_map: Makes a map of cells that can be entered.
         """
         self._table = table
-        self._new_ground = new_ground
-        self.fly = new_ground(walkable)
+        self._new_map = new_map
+        self.fly = new_map(walkable)
         dry = bytearray(table.dry.take(terrain).tobytes())
-        self.walk = self.fly if dry == walkable else new_ground(dry)
-        self.swim = new_ground(bytearray(table.wet.take(terrain).tobytes()))
+        self.walk = self.fly if dry == walkable else new_map(dry)
+        self.swim = new_map(bytearray(table.wet.take(terrain).tobytes()))
         self.forget_ways_around()
 
     def for_(self, moves: Moves) -> MovementMap:
-        """Return where those go who move in some way."""
+        """Return the map for a way of moving."""
         if moves == "walk":
             return self.walk
         return self.swim if moves == "swim" else self.fly
 
     def of(self, actor: Actor) -> MovementMap:
-        """Return where an actor goes; who walks and is in deep water gets out anywhere."""
+        """Return the map of an actor; a walker in deep water gets out anywhere."""
         moves = actor.kind.moves
         if moves == "walk":
             return self.walk if self.walk.cells[actor.cell] else self.fly
         return self.swim if moves == "swim" else self.fly
 
-    def around(self, ground: MovementMap, filled: Mapping[str, Iterable[int]]) -> MovementMap:
-        """Return a ground without the cells that are filled by something; all share it.
+    def around(self, base: MovementMap, filled: Mapping[str, Iterable[int]]) -> MovementMap:
+        """Return a map without the cells that are filled by something; all share it.
 
         Args:
-            ground: One of those here.
+            base: One of the maps here.
             filled: The cells, by what fills them.
         """
-        key = (ground is self.walk, ground is self.swim, *filled)
+        key = (base is self.walk, base is self.swim, *filled)
         around = self._around.get(key)
         if around is None:
-            cells = bytearray(ground.cells)
+            cells = bytearray(base.cells)
             for there in filled.values():
                 for cell in there:
                     cells[cell] = 0
-            around = self._around[key] = self._new_ground(cells)
+            around = self._around[key] = self._new_map(cells)
         return around
 
     def forget_ways_around(self) -> None:
-        """Drop the grounds without filled cells, because other cells are filled or open now."""
+        """Drop the maps without filled cells, because other cells are filled or open now."""
         self._around: dict[tuple[bool | str, ...], MovementMap] = {}
 
     def change(self, cell: int, number: int) -> None:
-        """Take note that a cell is of another kind of terrain now, with that number."""
+        """Update the maps for a cell that is of another kind of terrain now, by its number."""
         self.forget_ways_around()
         table, walkable = self._table, self.fly.cells
         if self.walk is self.fly and table.walkable[number] and not table.dry[number]:
-            self.walk = self._new_ground(bytearray(walkable))
+            self.walk = self._new_map(bytearray(walkable))
         kinds = (table.walkable, table.dry, table.wet)
-        for ground, is_open in zip((self.fly, self.walk, self.swim), kinds, strict=True):
-            if ground.cells[cell] != is_open[number]:
-                ground.cells[cell] = bool(is_open[number])
-                ground.ways.forget(cell)
-        for ground in (self.fly, self.walk, self.swim):  # each heeds where corners are open
-            ground.steps.forget(cell)
+        for each, is_open in zip((self.fly, self.walk, self.swim), kinds, strict=True):
+            if each.cells[cell] != is_open[number]:
+                each.cells[cell] = bool(is_open[number])
+                each.ways.forget(cell)
+        for each in (self.fly, self.walk, self.swim):  # each heeds where corners are open
+            each.steps.forget(cell)

@@ -23,7 +23,7 @@ def leader_of(actor: Actor, level: Level) -> Actor | None:
 
 
 def has_lost_leader(actor: Actor, level: Level) -> bool:
-    """Tell whether an actor had a leader who is gone, or is on another side now."""
+    """Return True if an actor's leader is gone, or is on another side now."""
     return LEADER.of(actor, actor.id) != actor.id and leader_of(actor, level) is None
 
 

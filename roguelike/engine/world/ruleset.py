@@ -38,7 +38,7 @@ looks at the ruleset, so they are named where brains are made (`binding`) and as
 
 
 def brain_of_status(status: str) -> str:
-    """Return under which name `Ruleset.brains` has the behaviors of a status, by its id."""
+    """Return the name under which `Ruleset.brains` has the behaviors of a status, by its id."""
     return f"status/{status}"
 
 
@@ -75,7 +75,7 @@ class ItemLimits(Struct, frozen=True):
 
 
 class KindIndex(Struct, frozen=True, eq=False):
-    """Definitions and kinds beside actors and terrain, by full id.
+    """Kinds and definitions beside actors and terrain, by full id.
 
     Attributes:
         items: All kinds of items.
@@ -124,7 +124,7 @@ class Ruleset(Struct, frozen=True, eq=False):
         items: How many items actors carry.
         recovery: In how many turns all of the player's health comes back; 0 if it never does.
         limits: The lowest and the highest value of each stat.
-        labels: What definitions are called that facts are about, by kind and id.
+        labels: What definitions are called that events are about, by kind and id.
         mode_id: Full id of the mode; empty where the campaign is played as it is.
         mode: Its definition, if there is one.
         book: What generation and play look up by id beside these.
@@ -170,7 +170,7 @@ class Ruleset(Struct, frozen=True, eq=False):
 
     @property
     def death_is_final(self) -> bool:
-        """Whether death removes the saved game."""
+        """True if death removes the saved game."""
         return (self.mode or self.campaign).death_is_final
 
     def recipe(self, depth: int) -> Recipe | None:
@@ -183,10 +183,10 @@ class Ruleset(Struct, frozen=True, eq=False):
         return None if stratum is None else self.book.regions.get(stratum.region or "")
 
     def label(self, kind: str, identifier: str) -> str:
-        """Return what a definition is called that facts are about, by its kind and id."""
+        """Return the label of a definition that events are about, by its kind and id."""
         return self.labels.get((kind, identifier), identifier)
 
     def noun(self, kind: str, identifier: str) -> str:
-        """Return what a definition is called as the cause of something."""
+        """Return the name of a definition as the cause of something."""
         status = self.things.statuses.get(identifier) if kind == "status" else None
         return (status and status.definition.noun) or self.label(kind, identifier)

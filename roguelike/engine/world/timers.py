@@ -23,7 +23,7 @@ TURN = 10
 
 
 class Timer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, tag=snake_case):
-    """Something that happens by itself at its time; a kind of it is a class.
+    """A timer: something that happens by itself at its time; a kind of it is a class.
 
     Saved games have the name of the kind, which is that of the class in snake case, and then the
     fields, which have types with bounds: numbers, texts and truth values, or lists and tables of
@@ -41,11 +41,11 @@ class Timer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, ta
         return str(cls.__struct_config__.tag)
 
     def go_off(self, world: Any) -> list[Event]:  # noqa: ANN401, ARG002 - a `World`; for heirs
-        """Let it happen, and return the events; a kind that does not override this does nothing."""
+        """Carry it out, and return the events; a kind that does not override this does nothing."""
         return []
 
     def is_void(self, leaving: Collection[int]) -> bool:  # noqa: ARG002 - for heirs
-        """Tell whether it means nothing once actors, by their ids, have left the level.
+        """Return True if it means nothing once actors, by their ids, have left the level.
 
         Everything but these actors stays behind for good, so what is about cells is void.
         """
@@ -61,7 +61,7 @@ class Timer(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, ta
 
 
 class ActorTimer(Timer, frozen=True):
-    """Something that happens to one actor, and goes with it to another level.
+    """A timer of one actor, which goes with it to another level.
 
     Attributes:
         actor: The id of the actor.
@@ -70,7 +70,7 @@ class ActorTimer(Timer, frozen=True):
     actor: Count
 
     def is_void(self, leaving: Collection[int]) -> bool:
-        """Tell whether the actor stays behind."""
+        """Return True if the actor stays behind."""
         return self.actor not in leaving
 
 
@@ -116,14 +116,14 @@ def read_timer(row: Row, kinds: Mapping[str, type[Timer]]) -> Timer:
 
 
 def problem_at(cell: int, world: Any) -> str:  # noqa: ANN401 - as above
-    """Return why nothing can happen at a cell, a flat index, later; an empty text if it can."""
+    """Return why nothing can happen later at a cell, a flat index; an empty text if it can."""
     level = world.level
     is_inside = cell < len(level.positions) and not level.is_border(cell)
     return "" if is_inside else f"something is to happen at the edge, at {cell}"
 
 
 class Timers:
-    """A queue of what is to happen, by time and then by arrival.
+    """A queue of timers, by time and then by arrival.
 
     Attributes:
         queue: A heap of what is to happen; look only whether it is empty.
@@ -132,25 +132,25 @@ class Timers:
     __slots__ = ("_arrivals", "queue")
 
     def __init__(self) -> None:
-        """Start with nothing to happen."""
+        """Start without timers."""
         self.queue: list[tuple[int, bool, int, Timer]] = []
         self._arrivals = 0
 
     def __bool__(self) -> bool:
-        """Tell whether anything is to happen."""
+        """Return True if there are any timers."""
         return bool(self.queue)
 
     def add(self, time: int, timer: Timer) -> None:
-        """Let something happen at `time`, after all that was added for the same time before."""
+        """Add a timer for `time`, after all that were added for the same time before."""
         self._arrivals += 1
         heappush(self.queue, (time, timer.is_last, self._arrivals, timer))
 
     def is_due(self, time: int | None) -> bool:
-        """Tell whether something is to happen by `time`; not if that is None."""
+        """Return True if a timer goes off by `time`; not if that is None."""
         return time is not None and bool(self.queue) and self.queue[0][0] <= time
 
     def pop_due(self, time: int) -> tuple[int, Timer] | None:
-        """Remove and return what is to happen next and its time, if that is at most `time`."""
+        """Remove and return the next timer and its time, if that is at most `time`."""
         queue = self.queue
         if not queue or queue[0][0] > time:
             return None
@@ -158,7 +158,7 @@ class Timers:
         return due, timer
 
     def entries(self) -> list[tuple[int, Timer]]:
-        """Return what is to happen, in order, each after its time."""
+        """Return the timers in order, each after its time."""
         return [(time, timer) for time, _, _, timer in sorted(self.queue)]
 
     def of(self, kind: type[T]) -> list[T]:
@@ -166,7 +166,7 @@ class Timers:
         return [timer for _, timer in self.entries() if isinstance(timer, kind)]
 
     def keep(self, actors: Collection[int]) -> None:
-        """Forget what means nothing once these actors, by their ids, have left the level."""
+        """Drop the timers that mean nothing once these actors, by their ids, have left."""
         kept = [(time, timer) for time, timer in self.entries() if not timer.is_void(actors)]
         self.queue.clear()
         for time, timer in kept:

@@ -1,4 +1,4 @@
-"""The schedule of actors: ordered by time and, within a time, by arrival."""
+"""The queue of actors that take turns, by time and, within a time, by arrival."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class TurnQueue:
     __slots__ = ("_acting", "_arrivals", "_is_before_all", "_queue", "now", "since")
 
     def __init__(self) -> None:
-        """Start at time 0 with nobody waiting."""
+        """Start at time 0 without actors."""
         self.now = 0
         self.since = 0
         self._acting: Actor | None = None
@@ -34,7 +34,7 @@ class TurnQueue:
         self._is_before_all = False  # whether something happens before anyone acts at this time
 
     def add(self, actor: Actor, time: int) -> None:
-        """Let `actor` act at `time`, after everyone who was added for the same time before.
+        """Queue `actor` for `time`, after all that were added for the same time before.
 
         Raises:
             ValueError: The time is past.
@@ -47,7 +47,7 @@ class TurnQueue:
         heappush(self._queue, (time, now, arrivals, actor))
 
     def resume(self, actor: Actor, speed: int) -> None:
-        """Let an actor that has left the schedule act when it would have, had it stayed.
+        """Queue an actor that had left for when it would act, had it stayed.
 
         That is a whole number of actions after its birth: still now, if at the same time it
         comes after the actor that acts now, and else the next such time. For the order within that
@@ -60,7 +60,7 @@ class TurnQueue:
         heappush(self._queue, (time, time - speed, _RETURNED + actor.id, actor))
 
     def _comes_later(self, actor: Actor, since: int) -> bool:
-        """Tell whether an actor that was added at `since` is still to act at this time.
+        """Return True if an actor that was added at `since` is still to act at this time.
 
         Of two allies as fast as each other the younger comes later; the player, who comes to
         a level last, comes after everyone who is as fast.
@@ -73,12 +73,12 @@ class TurnQueue:
         return acting.faction == actor.faction and acting.id < actor.id
 
     def advance(self, time: int) -> None:
-        """Move time on, while nobody acts, to when something happens by itself."""
+        """Advance the time, while nobody acts, to when something happens by itself."""
         if time > self.now:
             self.now, self.since, self._acting, self._is_before_all = time, time, None, True
 
     def restart(self, actor: Actor, speed: int) -> None:
-        """Begin an actor's rhythm anew, as when its speed has changed.
+        """Restart an actor's rhythm, as when its speed has changed.
 
         If it is on the schedule it acts at now plus `speed`; otherwise when something stirs it.
         """
@@ -92,14 +92,14 @@ class TurnQueue:
                 return
 
     def next_time(self) -> int | None:
-        """Return when someone acts next, or None when nobody is left."""
+        """Return the time of the next action, or None when nobody is left."""
         queue = self._queue
         while queue and not queue[0][3].alive:
             heappop(queue)
         return queue[0][0] if queue else None
 
     def pop(self) -> Actor | None:
-        """Remove and return who acts next, moving time on, or None when nobody is left."""
+        """Remove and return the next actor, advancing the time, or None when nobody is left."""
         queue = self._queue
         while queue:
             time, since, _, actor = heappop(queue)
@@ -110,13 +110,13 @@ class TurnQueue:
         return None
 
     def entries(self) -> list[tuple[int, int, Actor]]:
-        """Return who waits, in the order of acting, each after its time and its arrival."""
+        """Return the actors in the queue, in order, each after its time and its arrival."""
         return [
             (time, since, actor) for time, since, _, actor in sorted(self._queue) if actor.alive
         ]
 
     def returned(self) -> list[int]:
-        """Return the ids of those who wait since they have returned, the lowest first."""
+        """Return the ids of the queued actors that have resumed, the lowest first."""
         return sorted(actor.id for _, _, place, actor in self._queue if place < 0 and actor.alive)
 
     def restore(
@@ -125,7 +125,7 @@ class TurnQueue:
         entries: Iterable[tuple[int, int, Actor]],
         returned: Collection[int],
     ) -> None:
-        """Let an empty schedule go on where another one stopped, at its `now` and `since`.
+        """Restore an empty queue to where another one stopped, at its `now` and `since`.
 
         Args:
             acting: Whose turn it is.
@@ -139,5 +139,5 @@ class TurnQueue:
             heappush(self._queue, (time, since, place, actor))
 
     def clear(self) -> None:
-        """Forget everyone; time stays as it is."""
+        """Remove all actors; time stays as it is."""
         self._queue.clear()

@@ -81,7 +81,7 @@ class World(Struct, eq=False):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.death is not None or self.victory
 
     @property
@@ -101,5 +101,5 @@ class World(Struct, eq=False):
         return self.last_id
 
     def knows(self, kind: ItemKind) -> bool:
-        """Tell whether the player knows what a kind of item is."""
+        """Return True if the player knows what a kind of item is."""
         return kind.id not in self.looks or kind.id in self.known

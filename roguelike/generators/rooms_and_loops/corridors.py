@@ -68,7 +68,7 @@ class Rock:
         self._cells[:, [0, -1]] = _ROOM
 
     def is_free(self, cell: int) -> bool:
-        """Tell whether there is rock all around a cell."""
+        """Return True if there is rock all around a cell."""
         return not self._taken[cell]
 
     def way(self, corners: Sequence[int]) -> list[int] | None:

@@ -72,7 +72,7 @@ class Plan:
 
     @property
     def is_as_wished(self) -> bool:
-        """Whether nearly all rooms are kept, some way leads in a circle, and few are dead ends."""
+        """True if nearly all rooms are kept, some way leads in a circle, and few are dead ends."""
         is_whole = 4 * len(self.kept) >= 3 * len(self.rooms) and 0 in self.kept
         return (
             is_whole
@@ -158,7 +158,7 @@ class Plan:
                 self._add(pair, found)
 
     def _is_way(self, pair: Pair, found: Corridor, limit: int) -> bool:
-        """Tell whether fewer than `limit` steps lead from one end of a corridor to the other."""
+        """Return True if fewer than `limit` steps lead from one end of a corridor to the other."""
         height, end = self._rock.height, found.way[-1]
         heap = [(0, found.way[0], pair.one)]
         seen: set[int] = set()

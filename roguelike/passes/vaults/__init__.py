@@ -148,7 +148,7 @@ def _contents(vault: VaultDef, laid: PlacedVault, site: Site) -> Iterator[Furnis
 
 
 def _is_notable(cell: LegendCell | None, site: Site) -> bool:
-    """Tell whether there is something in a cell, a door or stairs included."""
+    """Return True if there is something in a cell, a door or stairs included."""
     if cell is None or isinstance(cell, CellContents):
         return cell is not None
     number = site.number(cell)

@@ -23,7 +23,7 @@ from roguelike.core.bitboards import (
 )
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.levels.level_builder import Site
-from roguelike.passes.vaults.drafts import SIDES, TurnedVault, sketch_of, turned_vaults
+from roguelike.passes.vaults.turned_vaults import SIDES, TurnedVault, sketch_of, turned_vaults
 
 LONGEST = 12
 """The most cells of rock between an entrance and the ground to which it leads."""
@@ -72,7 +72,7 @@ class PlacedVault(NamedTuple):
         ]
 
 
-class _Land:
+class _LevelBoards:
     """A level before a vault is laid there, as bitboards.
 
     Attributes:
@@ -111,9 +111,11 @@ def place(vault: VaultDef, site: Site) -> PlacedVault | None:
     Where there is too little rock, as in caves, or too little open ground, it is put over rock and
     ground alike.
     """
-    land, sketch = _Land(site), sketch_of(vault, site)
+    land, sketch = _LevelBoards(site), sketch_of(vault, site)
     best = _in_rock if vault.fits == "rock" else _on_ground
-    manners: tuple[Callable[[VaultDef, TurnedVault, _Land, Site], PlacedVault | None], ...] = (
+    manners: tuple[
+        Callable[[VaultDef, TurnedVault, _LevelBoards, Site], PlacedVault | None], ...
+    ] = (
         best,
         _on_both,
     )
@@ -128,7 +130,9 @@ def place(vault: VaultDef, site: Site) -> PlacedVault | None:
     return laid
 
 
-def _in_rock(vault: VaultDef, draft: TurnedVault, land: _Land, site: Site) -> PlacedVault | None:
+def _in_rock(
+    vault: VaultDef, draft: TurnedVault, land: _LevelBoards, site: Site
+) -> PlacedVault | None:
     """Lay a vault into the rock, with a way to one of its entrances."""
     fits = draft.corners & covering(land.rock, draft.there)
     if not fits:
@@ -159,18 +163,22 @@ def _steps(cell: int, boards: Sequence[int]) -> int:
     return next((steps for steps, board in enumerate(boards) if board >> cell & 1), LONGEST + 1)
 
 
-def _on_ground(vault: VaultDef, draft: TurnedVault, land: _Land, site: Site) -> PlacedVault | None:
+def _on_ground(
+    vault: VaultDef, draft: TurnedVault, land: _LevelBoards, site: Site
+) -> PlacedVault | None:
     """Lay a vault on open ground, all around which one can still walk."""
     return _joined(vault, draft, land.bare, land, site)
 
 
-def _on_both(vault: VaultDef, draft: TurnedVault, land: _Land, site: Site) -> PlacedVault | None:
+def _on_both(
+    vault: VaultDef, draft: TurnedVault, land: _LevelBoards, site: Site
+) -> PlacedVault | None:
     """Lay a vault over rock and open ground, with an entrance to the ground beside it."""
     return _joined(vault, draft, land.bare | land.rock, land, site)
 
 
 def _joined(
-    vault: VaultDef, draft: TurnedVault, allowed: int, land: _Land, site: Site
+    vault: VaultDef, draft: TurnedVault, allowed: int, land: _LevelBoards, site: Site
 ) -> PlacedVault | None:
     """Lay a vault where one can walk into it, and elsewhere as before.
 
@@ -207,7 +215,7 @@ def _joined(
 
 
 def _is_joined(cells: int, after: int, before: int, height: int) -> bool:
-    """Tell whether one can walk from outside a vault into it, and around it as before.
+    """Return True if one can walk from outside a vault into it, and around it as before.
 
     Args:
         cells: The vault, as a bitboard, as the others.

@@ -22,11 +22,11 @@ from roguelike.engine.world.item import ItemView
 
 
 class ActorMark(Struct, frozen=True):
-    """Marks a number as that of an actor."""
+    """Mark of numbers that are ids of actors."""
 
 
 class DefinitionMark(Struct, frozen=True):
-    """Marks the kind and the id of any definition."""
+    """Mark of pairs that are the kind and the id of any definition."""
 
 
 Actor = Annotated[ActorId, ActorMark()]
@@ -70,7 +70,7 @@ Message = Annotated[MessageId, Meta(description="Which message is told.")]
 
 
 class FieldDetail(Struct, frozen=True):
-    """All that the type of a field says.
+    """The information in the type of a field.
 
     Attributes:
         type: The type, without marks.
@@ -91,7 +91,7 @@ class FieldDetail(Struct, frozen=True):
 
 @cache
 def details_of(kind: type[Struct]) -> Mapping[str, FieldDetail]:
-    """Return what the types of the fields of a kind of events say, by their names."""
+    """Return the details of all fields of a kind of events, by name."""
     return {each.name: _detail(each.name, each.type) for each in fields(kind)}
 
 

@@ -1,6 +1,6 @@
 """Events: records of what happened, for displays, narrators and counts.
 
-Each fact is a record of ids and numbers, without sentences and without live objects.
+Each event is a record of ids and numbers, without sentences and without live objects.
 `ActorId` is the number of an actor, unique within a game; `gold` and `amount` are counted
 in pieces and points.
 """
@@ -47,39 +47,39 @@ Known = Literal["known"]
 
 
 class Senses(Protocol):
-    """The senses of somebody on a level."""
+    """The senses of an actor on a level."""
 
     def sees(self, place: Position) -> bool:
-        """Tell whether a cell is in view."""
+        """Return True if a cell is in view."""
         ...
 
     def hears(self, noise: Noise) -> bool:
-        """Tell whether a noise can be heard."""
+        """Return True if a noise can be heard."""
         ...
 
     def perceives(self, actor: ActorId) -> bool:
-        """Tell whether an actor is perceived where it is now."""
+        """Return True if an actor is perceived where it is now."""
         ...
 
 
 class ActorKnowledge(Protocol):
-    """The player's knowledge of those who do something."""
+    """The player's knowledge of the actors in an event."""
 
     def is_player(self, actor: ActorId) -> bool:
-        """Tell whether it is the player."""
+        """Return True if it is the player."""
         ...
 
     def is_friend(self, actor: ActorId) -> bool:
-        """Tell whether it is another one on the player's side."""
+        """Return True if it is an ally of the player."""
         ...
 
     def is_queuing(self, actor: ActorId) -> bool:
-        """Tell whether others of its like are beside it."""
+        """Return True if others of its kind are beside it."""
         ...
 
 
 class Event(Struct, frozen=True):
-    """Something that happened; a kind of it is a class, which says all that is known of it.
+    """An event: something that happened. A kind of it is a class with all that is known of it.
 
     What a message can say of it are its fields, save positions, less `unsaid`, and `added`.
 
@@ -110,15 +110,15 @@ class Event(Struct, frozen=True):
 
     @classmethod
     def mentions(cls) -> frozenset[str]:
-        """Return what a message can say of it."""
+        """Return the names that a message about it can mention."""
         return frozenset((details_of(cls).keys() - set(places_of(cls)) - cls.unsaid) | cls.added)
 
     def form(self, name: str) -> Form | Known | None:
-        """Return how somebody or something in a field is called, where that is not as usual."""
+        """Return the form in which a field is named, where that is not the usual one."""
         return self.forms.get(name)
 
     def told_as(self) -> str:
-        """Return the fact of which it is told: its own, or one that is more exact."""
+        """Return the name of the event that is told: its own, or a more exact one."""
         return self.fact
 
     def thing(self) -> str:
@@ -126,7 +126,7 @@ class Event(Struct, frozen=True):
         return ""
 
     def said(self) -> dict[str, Any]:
-        """Return what a message says of it, by names: its fields, or what stands for them."""
+        """Return the values that a message can mention, by name: its fields, or substitutes."""
         return asdict(self)
 
     def own_message(self, items: Mapping[str, ItemDef]) -> str | None:  # noqa: ARG002 - which kinds may ask
@@ -134,19 +134,19 @@ class Event(Struct, frozen=True):
         return None
 
     def goes_without_saying(self, company: ActorKnowledge) -> bool:  # noqa: ARG002 - which kinds may ask
-        """Tell whether the player need not be told of it, who sees it."""
+        """Return True if the player sees it and need not be told."""
         return False
 
     def as_taken_by(self, who: ActorId, here: Position) -> Event:  # noqa: ARG002 - which kinds may ask
-        """Return it as somebody takes it who is at a cell."""
+        """Return the event as an actor at a cell perceives it."""
         return self
 
     def whom(self) -> ActorId | None:
-        """Return to whom it is done, if it is done to somebody."""
+        """Return the id of the actor that it is done to, if there is one."""
         return getattr(self, "target", None)
 
     def is_noticed(self, senses: Senses) -> bool:
-        """Tell whether somebody notices it whom it does not concern.
+        """Return True if an actor notices it that it does not concern.
 
         It is seen at its places; where it has none, the actor has to be perceived.
         """
@@ -156,7 +156,7 @@ class Event(Struct, frozen=True):
         return any(senses.sees(getattr(self, name)) for name in places)
 
     def harms_with(self, victim: ActorId) -> Means | None:  # noqa: ARG002 - which kinds may ask
-        """Return by what the actor may harm somebody in what follows; None where it may not."""
+        """Return the means by which the actor may harm a victim next; None where it may not."""
         return None
 
 
@@ -168,7 +168,7 @@ class Displaced(Event, frozen=True):
 
 
 class Death(NamedTuple):
-    """The death that ended a game: by what, what that is called, and the monster behind it."""
+    """The death that ended a game: its cause, the label of that, and the monster behind it."""
 
     killer: str
     label: str
@@ -181,7 +181,7 @@ class Moved(Displaced, frozen=True):
     is_routine: ClassVar[bool] = True
 
     def goes_without_saying(self, company: ActorKnowledge) -> bool:  # noqa: ARG002
-        """Leave it to the eyes."""
+        """Leave it to the player's eyes."""
         return True
 
 
@@ -221,7 +221,7 @@ class Attacked(Event, frozen=True):
     hits: Hits
 
     def harms_with(self, victim: ActorId) -> Means | None:
-        """Return that it is done with nothing, where it is done to that one."""
+        """Return no means, for a hand to hand attack, if that one is the target."""
         return NO_MEANS if self.target == victim else None
 
 
@@ -239,7 +239,7 @@ class Damaged(Event, frozen=True):
     means: Instrument = NO_MEANS
 
     def thing(self) -> str:
-        """Return what did it."""
+        """Return the cause."""
         return named(self.means)
 
 
@@ -259,15 +259,15 @@ class Died(Event, frozen=True):
     means: Instrument = NO_MEANS
 
     def told_as(self) -> str:
-        """Tell it apart where a status has brought it about, whoever is behind that."""
+        """Tell it as another event if a status is the cause, whoever is behind that."""
         return "died_of_status" if self._is_of_status() else self.fact
 
     def thing(self) -> str:
-        """Return the status that it died of."""
+        """Return the status that is the cause."""
         return named(self.means) if self._is_of_status() else ""
 
     def said(self) -> dict[str, Any]:
-        """Let what it died of stand for the killer, where there is none."""
+        """Put the cause in place of the killer, where there is none."""
         said = asdict(self)
         if self._is_of_status():
             said["status"] = self.means
@@ -285,7 +285,7 @@ class NothingHappened(Event, frozen=True):
     means: Instrument = NO_MEANS
 
     def thing(self) -> str:
-        """Return what it was done with."""
+        """Return the item or ability."""
         return named(self.means)
 
 
@@ -335,7 +335,7 @@ class Shouted(Event, frozen=True):
 
 
 class OfStatus(Event, frozen=True):
-    """Something happened because of a status, or to it."""
+    """An event about a status, or because of one."""
 
     status: StatusId
 
@@ -349,7 +349,7 @@ class Struggled(OfStatus, frozen=True):
 
 
 class Noise(Event, frozen=True):
-    """Something could be heard."""
+    """A noise was made."""
 
     unsaid: ClassVar[frozenset[str]] = frozenset({"radius", "through_walls"})
 
@@ -358,11 +358,11 @@ class Noise(Event, frozen=True):
     through_walls: ThroughWalls = False
 
     def as_taken_by(self, who: ActorId, here: Position) -> Event:
-        """Take what is heard where one is oneself as one's own noise."""
+        """Take a noise at the actor's own cell as its own."""
         return replace(self, actor=who) if self.position == here else self
 
     def is_noticed(self, senses: Senses) -> bool:
-        """Ask the ears."""
+        """Return True if it is heard."""
         return senses.hears(self)
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class OfItem(Event, frozen=True):
-    """Something happened with an item."""
+    """An event about an item."""
 
     item: Item
 
@@ -39,13 +39,13 @@ class OfItem(Event, frozen=True):
 
 
 class OfOwnItem(OfItem, frozen=True):
-    """Something happened with an item that was there before, `the` item in a sentence."""
+    """An event about an item that was there before, `the` item in a sentence."""
 
     forms: ClassVar[Mapping[str, Form]] = MappingProxyType({"item": "definite"})
 
 
 class OfStray(OfItem, frozen=True):
-    """Something happened with an item that the player may have had before."""
+    """An event about an item that the player may have had before."""
 
     unsaid: ClassVar[frozenset[str]] = frozenset({"was_own"})
 
@@ -53,7 +53,7 @@ class OfStray(OfItem, frozen=True):
     was_own: WasOwn = False
 
     def form(self, name: str) -> Form | Known | None:
-        """Let it be known as what was the player's."""
+        """Name what was the player's as known."""
         return "known" if self.was_own and name == "item" else super().form(name)
 
 
@@ -61,7 +61,7 @@ class ItemTaken(OfStray, frozen=True):
     """An actor picked up an item."""
 
     def told_as(self) -> str:
-        """Tell it apart where the item had a price."""
+        """Tell it as a purchase if the item had a price."""
         return "item_bought" if self.item.price else self.fact
 
     def said(self) -> dict[str, Any]:
@@ -168,11 +168,11 @@ class ItemChanged(OfOwnItem, frozen=True):
         return self.stat
 
     def told_as(self) -> str:
-        """Tell it apart where there is less of it now."""
+        """Tell it as another event if the stat is lower now."""
         return "item_lowered" if self.amount < 0 else self.fact
 
     def said(self) -> dict[str, Any]:
-        """Leave it to the sentence whether it is more or less."""
+        """Give the amount without its sign, which the message tells."""
         return {**asdict(self), "amount": abs(self.amount)}
 
 
@@ -200,32 +200,32 @@ class StatusEnded(OfStatus, frozen=True):
 
 
 class Shot(Event, frozen=True):
-    """An actor shot at another one with what is its own, such as its spittle."""
+    """An actor shot at another one by nature, such as with its spittle."""
 
     target: Target
 
 
 class OfField(Event, frozen=True):
-    """Something happened to what fills cells; `position` is the first of them."""
+    """An event about a field; `position` is the first of its cells."""
 
     field: Filling
     position: Place
 
     def thing(self) -> str:
-        """Return what fills them."""
+        """Return the field."""
         return self.field
 
 
 class FieldSpread(OfField, frozen=True):
-    """An actor, or nobody, filled cells with something; `position` is the first of them."""
+    """An actor, or nobody, filled cells with a field; `position` is the first of them."""
 
 
 class FieldEnded(OfField, frozen=True):
-    """An actor, or nobody, put an end to what filled cells; `position` is the first of them."""
+    """An actor, or nobody, ended a field in some cells; `position` is the first of them."""
 
 
 class OfAbility(Event, frozen=True):
-    """Something happened with an ability."""
+    """An event about an ability."""
 
     ability: AbilityId
 
@@ -257,11 +257,11 @@ class StatChanged(Event, frozen=True):
         return self.stat
 
     def told_as(self) -> str:
-        """Tell it apart where there is less of it now."""
+        """Tell it as another event if the stat is lower now."""
         return "stat_lowered" if self.amount < 0 else self.fact
 
     def said(self) -> dict[str, Any]:
-        """Leave it to the sentence whether it is more or less."""
+        """Give the amount without its sign, which the message tells."""
         return {**asdict(self), "amount": abs(self.amount)}
 
 

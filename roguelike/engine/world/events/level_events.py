@@ -1,4 +1,4 @@
-"""Events about places: who came where, and what became of the ground."""
+"""Events about levels: arrivals, and changes of terrain."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RegionEntered(Event, frozen=True):
 
 
 class Felt(Event, frozen=True):
-    """An actor felt on arrival what makes a level special; `means` has the id of the feeling."""
+    """An actor felt on arrival that a level is special; `means` has the id of the feeling."""
 
     added: ClassVar[frozenset[str]] = frozenset({"description"})
     is_of_player: ClassVar[bool] = True
@@ -59,7 +59,7 @@ class Revealed(Event, frozen=True):
 
 
 class OfGround(Event, frozen=True):
-    """An actor did something to the terrain of a cell; `terrain` is the id of what it was."""
+    """An event about the terrain of a cell; `terrain` is the id of what it was."""
 
     position: Place
     terrain: Ground
@@ -78,10 +78,10 @@ class DoorOpened(OfGround, frozen=True):
 
 
 class FuseLit(Event, frozen=True):
-    """Something will happen at a cell when its time has come."""
+    """A sequence will run at a cell later."""
 
     position: Place
 
 
 class Operated(OfGround, frozen=True):
-    """The player worked a feature, such as a lever or a chest."""
+    """The player operated a feature, such as a lever or a chest."""
