@@ -59,3 +59,17 @@ def test_choosing_is_pure_repeatable_and_what_is_chosen_can_be_done(
     behavior: Behavior, scenario: Scenario, data: st.DataObject
 ) -> None:
     require_promises(behavior, data.draw(params_of(behavior.params)), scenario)
+
+
+@pytest.mark.parametrize(
+    "behavior",
+    [each for each in registries().behaviors if each.params.hunts],
+    ids=lambda entry: entry.kind,
+)
+@given(data=st.data())
+def test_unaware_a_hunter_leaves_the_choice_to_other_behaviors(
+    behavior: Behavior, data: st.DataObject
+) -> None:
+    turn = Scenario("#####\n#@#k#\n#####").turn("k")
+
+    assert behavior(data.draw(params_of(behavior.params)), turn) is None

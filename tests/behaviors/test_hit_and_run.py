@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.behaviors.hit_and_run import HitAndRun, hit_and_run
+from roguelike.behaviors.hit_and_run import HitAndRun
 from roguelike.engine.actions.rest import Wait
 from tests.scenario import Scenario, walled
 
@@ -36,7 +36,3 @@ def test_in_a_corner_it_fights() -> None:
     scenario.step(*[Wait()] * 3)
 
     assert scenario.health("@") == 7
-
-
-def test_unaware_it_leaves_the_choice_to_others() -> None:
-    assert hit_and_run(BAT, Scenario("#####\n#@#k#\n#####").turn("k")) is None

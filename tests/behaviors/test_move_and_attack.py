@@ -30,8 +30,6 @@ def choice(
         pytest.param("#@k...#", "#@k...#", id="attacks where it stands"),
         pytest.param("#@.#.k#", "#@.#.k#", id="ignores whom it does not see"),
         pytest.param("#@.+.k#", "#@.+.k#", id="sees nothing through closed doors"),
-        pytest.param("#@a.k.#", "#@ak..#", id="closes up behind another"),
-        pytest.param("#@ak..#", "#@ak..#", id="waits behind another"),
     ],
 )
 def test_what_it_does(before: str, after: str) -> None:
@@ -68,10 +66,6 @@ def test_at_the_end_of_its_alertness_it_gives_up() -> None:
     scenario = Scenario("#######\n#@#.k.#\n#######")
 
     assert choice(scenario, alert=1, goal=(3, 1)) == GiveUp()
-
-
-def test_unaware_it_leaves_the_choice_to_others() -> None:
-    assert choice(Scenario("#######\n#@#.k.#\n#######")) is None
 
 
 def test_an_enemy_in_sight_that_cannot_be_reached_keeps_it_alert() -> None:

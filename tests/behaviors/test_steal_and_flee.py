@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.behaviors.steal_and_flee import StealAndFlee, steal_and_flee
+from roguelike.behaviors.steal_and_flee import StealAndFlee
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.combat.damage import harm
 from roguelike.engine.world.cause import Cause
@@ -52,7 +52,3 @@ def test_as_long_as_there_is_nothing_to_take_it_fights() -> None:
 
     assert scenario.health("@") == 7
     assert scenario.position("k") == (2, 1)
-
-
-def test_unaware_it_leaves_the_choice_to_others() -> None:
-    assert steal_and_flee(MONKEY, lane("#@#k#").turn("k")) is None

@@ -3,9 +3,6 @@ from __future__ import annotations
 import pytest
 
 from roguelike.effects.push import Push
-from roguelike.engine.world.events.actor_events import Shoved
-from roguelike.engine.world.events.events import Damaged
-from roguelike.engine.world.events.level_events import DoorOpened
 from tests.scenario import Scenario, drawn, walled
 
 
@@ -49,11 +46,3 @@ def test_of_several_the_farthest_goes_first() -> None:
     scenario.carry_out(Push(), at="ka")
 
     assert str(scenario) == drawn("#######\n#@.ka.#\n#######")
-
-
-def test_what_lies_in_wait_on_the_way_is_set_off() -> None:
-    scenario = Scenario("#######\n#@k^+.#\n#######")
-
-    events = scenario.carry_out(Push(cells=3), at="k")
-
-    assert [type(event) for event in events] == [Shoved, DoorOpened, Damaged]

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from roguelike.effects.push import Push
 from roguelike.effects.swap import Swap
 from roguelike.engine.world.events.actor_events import Swapped
-from roguelike.engine.world.events.events import Damaged
 from tests.scenario import Scenario, drawn
 
 
@@ -15,16 +13,6 @@ def test_two_actors_stand_where_the_other_stood() -> None:
     assert str(scenario) == drawn("######\n#k..@#\n######")
     assert events == [Swapped(1, scenario.marks["k"].id, scenario.position("@"))]
     assert scenario.world.level.visible[scenario.cell(4, 1)], "the player sees from there"
-
-
-def test_what_lies_in_wait_where_they_come_to_is_set_off() -> None:
-    scenario = Scenario("######\n#@k^.#\n######")
-    scenario.carry_out(Push(), at="k")
-
-    events = scenario.carry_out(Swap(), at="k")
-
-    assert [type(event) for event in events] == [Swapped, Damaged]
-    assert scenario.health("@") == scenario.health("k") == 9
 
 
 def test_nobody_changes_places_with_itself() -> None:
