@@ -41,7 +41,7 @@ from roguelike.engine.definitions.kinds import (
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.effects.effect_execution import Context, Situation, perform
 from roguelike.engine.effects.stats import refresh
-from roguelike.engine.effects.triggers import drain
+from roguelike.engine.effects.triggers import run_pending
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.level_recipes import Recipe
 from roguelike.engine.perception.sight import look
@@ -352,7 +352,7 @@ class Scenario(Staged):
             targets=targets,
             cells=cells,
         )
-        events = perform(steps, context) + drain(world)
+        events = perform(steps, context) + run_pending(world)
         if world.level.is_stale:
             look(world)
         return events

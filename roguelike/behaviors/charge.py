@@ -11,7 +11,7 @@ from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.ai.behavior_context import Turn
-from roguelike.engine.ai.hazard_avoidance import movement_map_of
+from roguelike.engine.ai.safe_moves import movement_map_of
 from roguelike.engine.combat.movement import way_to
 from roguelike.engine.definitions.bounded_types import Cell
 from roguelike.engine.world.actor import Actor

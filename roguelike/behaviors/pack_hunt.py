@@ -13,7 +13,7 @@ from roguelike.engine.actions.chase import Notice, Pursue, search
 from roguelike.engine.actions.flee import Flee, flight, is_fleeing
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.behavior_context import Turn
-from roguelike.engine.ai.hazard_avoidance import movement_map_of
+from roguelike.engine.ai.safe_moves import movement_map_of
 from roguelike.engine.definitions.bounded_types import Count
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event

@@ -20,7 +20,7 @@ from roguelike.engine.definitions.bounded_types import Count
 from roguelike.engine.items.item_use import context_of
 from roguelike.engine.targeting.aim_checks import would_shoot
 from roguelike.engine.targeting.aiming import Aiming
-from roguelike.engine.targeting.projectiles import hurled, sent_back
+from roguelike.engine.targeting.projectiles import reflected, straight_flight
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Event
@@ -62,8 +62,8 @@ class Shoot(Struct, frozen=True):
         begin_cooldown(actor, LOADING, self.cooldown, world)
         events = [*self.notice.perform(actor, world), Shot(actor.id, self.notice.enemy)]
         cell = self.notice.goal
-        shot = hurled(self.range, Aiming.of(world, actor.cell, cell, actor))
-        area, reflections = sent_back(shot, actor.cell, world)
+        shot = straight_flight(self.range, Aiming.of(world, actor.cell, cell, actor))
+        area, reflections = reflected(shot, actor.cell, world)
         cause = Cause(actor.id, ("monster", actor.kind.id))
         context = context_of(actor, cause, cell, world).aimed(area)
         events += reflections

@@ -7,7 +7,7 @@ from pydantic import Field
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.effects.effect_execution import Context, told_of_field
+from roguelike.engine.effects.effect_execution import Context, field_events
 from roguelike.engine.effects.gas_and_fire import pour
 from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
@@ -38,4 +38,4 @@ def emit(params: Emit, context: Context) -> list[Event]:
     kind = world.ruleset.things.fields[params.field]
     amount = context.roll(params.amount)
     filled = [cell for cell in context.cells if pour(kind, cell, amount, world, maker)]
-    return told_of_field("spread", kind, filled, context)
+    return field_events("spread", kind, filled, context)

@@ -7,7 +7,7 @@ from pydantic import Field
 from roguelike.content.schema.base import Items
 from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.effects.effect_execution import Context, told_of_field
+from roguelike.engine.effects.effect_execution import Context, field_events
 from roguelike.engine.effects.gas_and_fire import put
 from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
@@ -36,5 +36,5 @@ def extinguish(params: Extinguish, context: Context) -> list[Event]:
             cells = [cell for cell in context.cells if there.amount(identifier, cell)]
             for cell in cells:
                 put(kind, cell, 0, world)
-            events += told_of_field("ended", kind, cells, context)
+            events += field_events("ended", kind, cells, context)
     return events

@@ -12,7 +12,7 @@ from roguelike.content.schema.things import ItemId, LootId
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.items import inventory
 from roguelike.engine.perception.sight import item_view
-from roguelike.engine.spawning.starting_items import chosen
+from roguelike.engine.spawning.starting_items import roll_loot
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import ItemDropped, ItemGiven
@@ -71,7 +71,7 @@ def _made(params: Give, actor: Actor, context: Context) -> Item | None:
     """Return a new item; None where nothing is to be had."""
     world = context.world
     if params.loot is not None:
-        return chosen(params.loot, world, world.effect_rng)
+        return roll_loot(params.loot, world, world.effect_rng)
     count = context.roll(params.count, actor)
     if params.item is None or count <= 0:
         return None

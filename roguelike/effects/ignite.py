@@ -6,7 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.steps import StepParams
-from roguelike.engine.effects.effect_execution import Context, told_of_field
+from roguelike.engine.effects.effect_execution import Context, field_events
 from roguelike.engine.effects.gas_and_fire import burns, pour
 from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
@@ -34,4 +34,4 @@ def ignite(params: Ignite, context: Context) -> list[Event]:
         for cell in context.cells
         if burns(cell, fire, world) and pour(kind, cell, fire.turns, world, maker)
     ]
-    return told_of_field("spread", kind, lit, context)
+    return field_events("spread", kind, lit, context)

@@ -22,7 +22,7 @@ from roguelike.content.schema.drawings import (
 from roguelike.core.drawing import Drawing
 from roguelike.core.geometry import Position
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
-from roguelike.engine.levels.level_contents import by_chance, furnish, occupied
+from roguelike.engine.levels.level_contents import by_chance, occupied, place_contents
 from roguelike.registry import Params, implements
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def drawn(params: Drawn, site: Site) -> None:
         ((_, start),) = grid.cells(params.start)
         _arrive_at(site, start.offset(left, top))
     found = ((each, at.offset(left, top)) for each, at in occupied(grid, params.legend))
-    furnish(by_chance(found, site.rng), site)
+    place_contents(by_chance(found, site.rng), site)
 
 
 def _number(params: Drawn, site: Site, mark: str) -> int:

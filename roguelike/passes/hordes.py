@@ -16,7 +16,7 @@ from roguelike.core.geometry import Metric, Position
 from roguelike.core.rng import Rng
 from roguelike.core.weighted import choose_by_weight
 from roguelike.engine.levels.level_builder import Site
-from roguelike.engine.levels.level_contents import gather, ground_for
+from roguelike.engine.levels.level_contents import ground_for, place_horde
 from roguelike.registry import Params, implements
 
 MOST_DEEPER = 3
@@ -165,7 +165,7 @@ class _Plan:
         cell = self._place(ground_for(site.book.hordes[horde_id], site) & ~shunned)
         if cell is None:
             return False
-        return gather(site, horde_id, cell, site.rng, asleep=asleep, shunned=shunned)
+        return place_horde(site, horde_id, cell, site.rng, asleep=asleep, shunned=shunned)
 
     def _place(self, free: int) -> Position | None:
         """Return a cell for a leader, as good a one as there is.

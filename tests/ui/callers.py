@@ -17,7 +17,7 @@ import roguelike
 
 HINTS = "HintName"
 """The type of names of texts that the row of keys fills in itself."""
-NAMES = frozenset({"TextName", "NoteName", "HaltReason", HINTS})
+NAMES = frozenset({"TextName", "NoteName", "InterruptReason", HINTS})
 """The types of names of texts."""
 LITERALS = frozenset({"DeedName", "Section", "Tally", "Word"})
 """The types that list what they allow, which are names of texts as well."""

@@ -12,11 +12,11 @@ from roguelike.content.schema.levels import Locking
 from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
-from roguelike.engine.ai.changing_places import holding_status, yields
+from roguelike.engine.ai.safe_moves import holding_status, yields
 from roguelike.engine.combat.attack import strike
 from roguelike.engine.combat.movement import come_to
 from roguelike.engine.effects.effect_execution import Context, Situation, perform
-from roguelike.engine.effects.terrain_changes import make
+from roguelike.engine.effects.terrain_changes import replace_terrain
 from roguelike.engine.effects.triggers import fire, fire_terrain
 from roguelike.engine.items.inventory import take_from
 from roguelike.engine.world.actor import Actor, Status, hostile
@@ -163,7 +163,7 @@ def unlock(actor: Actor, cell: int, world: World) -> list[Event]:
     key = _key_to(lock, actor, terrain)
     if lock.spends:
         take_from(actor, key, world, 1)
-    make(cell, level.table.numbers[lock.into], world)
+    replace_terrain(cell, level.table.numbers[lock.into], world)
     return [Unlocked(actor.id, level.positions[cell], terrain)]
 
 
@@ -209,7 +209,7 @@ def operate(actor: Actor, cell: int, feature: FeatureDef, world: World) -> list[
     if key is not None and lock is not None and lock.spends:
         take_from(actor, key, world, 1)
     if not feature.stays:
-        make(cell, level.table.numbers[feature.leaves], world)
+        replace_terrain(cell, level.table.numbers[feature.leaves], world)
     context = Context(
         world=world,
         cause=Cause(actor.id, ("terrain", terrain)),

@@ -15,7 +15,7 @@ from roguelike.engine.items.inventory import give, lay, let_go
 from roguelike.engine.items.item_use import context_of, identify
 from roguelike.engine.perception.sight import item_view
 from roguelike.engine.targeting.aiming import Aiming, Area
-from roguelike.engine.targeting.projectiles import flight, launcher_of, resting_place, sent_back
+from roguelike.engine.targeting.projectiles import flight, launcher_of, reflected, resting_place
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import Event
@@ -55,7 +55,7 @@ class Throw(Struct, frozen=True):
             raise ImpossibleError(Reason.NOT_NOW, item=item_view(item, world))
         aiming = Aiming.of(world, actor.cell, level.cell(target), actor)
         shot = flight(item.kind.definition, launcher_of(actor, item), aiming, world.ruleset)
-        area, reflections = sent_back(shot, actor.cell, world)
+        area, reflections = reflected(shot, actor.cell, world)
         one = let_go(actor, item, world, 1)
         position = level.positions[shot.landing]
         told = item_view(one, world)

@@ -13,8 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from roguelike.core.field import Field
-from roguelike.engine.ai.changing_places import yields
-from roguelike.engine.ai.hazard_avoidance import movement_map_of
+from roguelike.engine.ai.safe_moves import movement_map_of, yields
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.level import Level
 from roguelike.engine.world.movement_maps import FAR, MovementMap

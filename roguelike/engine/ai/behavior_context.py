@@ -7,7 +7,7 @@ from roguelike.core.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.ai.approach import step_towards
 from roguelike.engine.ai.escape import step_away, step_out
-from roguelike.engine.ai.hazard_avoidance import movement_map_of
+from roguelike.engine.ai.safe_moves import movement_map_of
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.engine.effects.stats import is_hurt
 from roguelike.engine.perception.sight import nearest_enemy, sees_player

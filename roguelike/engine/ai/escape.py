@@ -10,7 +10,7 @@ from __future__ import annotations
 from roguelike.core.rings import Rings
 from roguelike.core.steps import Steps
 from roguelike.engine.ai.approach import BLOCKED
-from roguelike.engine.ai.hazard_avoidance import harmful_to, is_filled, movement_map_of
+from roguelike.engine.ai.safe_moves import harmful_to, is_filled, movement_map_of
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.world import World
 

@@ -12,7 +12,7 @@ from roguelike.content.schema.steps import Center, ConditionParams, Deed, StepPa
 from roguelike.core.formula import Formula
 from roguelike.engine.definitions.bounded_types import Cell, Count, SequenceName
 from roguelike.engine.targeting.aiming import Aiming, Area, area_of
-from roguelike.engine.targeting.projectiles import sent_back
+from roguelike.engine.targeting.projectiles import reflected
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import NOBODY, Cause
 from roguelike.engine.world.events.events import ChainStopped, Event
@@ -219,7 +219,7 @@ def carry_out(deed: Deed, context: Context) -> list[Event]:
     world = context.world
     aiming = Aiming.of(world, context.origin, context.cell, context.actor)
     area = area_of(deed.aim, aiming, world.ruleset)
-    area, events = sent_back(area, context.origin, world)
+    area, events = reflected(area, context.origin, world)
     if world.steps_left > 0:
         world.steps_left = max(world.steps_left - len(area.cells) // CELLS_OF_A_STEP, 0)
     return events + perform(deed.steps, context.aimed(area))
@@ -256,7 +256,7 @@ class Fuse(Timer, frozen=True):
         return problem_at(self.cell, world)
 
 
-def told_of_field(
+def field_events(
     what: Literal["spread", "ended"], kind: FieldKind, cells: Sequence[int], context: Context
 ) -> list[Event]:
     """Return the one event about a field that has spread to some cells, or has ended there."""

@@ -25,7 +25,7 @@ def may_become(cell: int, number: int, level: Level) -> bool:
     return is_bare or bool(level.table.walkable[number])
 
 
-def make(cell: int, number: int, world: World) -> None:
+def replace_terrain(cell: int, number: int, world: World) -> None:
     """Change the terrain of a cell, whatever that does to an actor there."""
     world.level.set_terrain(cell, number)
     _keep_pulse_at(cell, world)
@@ -64,7 +64,7 @@ def alter(cell: int, number: int, world: World, actor: Actor | None = None) -> l
     before = level.number_at(cell)
     if number == before or not may_become(cell, number, level):
         return []
-    make(cell, number, world)
+    replace_terrain(cell, number, world)
     ids = level.table.ids
     doer = NOBODY if actor is None else actor.id
     return [TerrainChanged(doer, level.positions[cell], ids[before], ids[number])]

@@ -137,7 +137,7 @@ def _fire_all(
         world.pending.append(PendingTrigger(Trigger(definition, cause), *happening))
 
 
-def drain(world: World) -> list[Event]:
+def run_pending(world: World) -> list[Event]:
     """Carry out all pending triggers, and those that these set off."""
     events: list[Event] = []
     pending = world.pending

@@ -33,7 +33,7 @@ def take(actor: Actor, item: Item, world: World, count: int | None = None) -> li
         item.count -= wanted
         level.lay(item, cell)
     told, was_own = item_view(part, world), item.id in world.strayed
-    follows = accept(actor, part, world) if part.offer else list[Event]()
+    follows = accept_offer(actor, part, world) if part.offer else list[Event]()
     if wears:
         if part.count > 1:
             give(actor, part.part(part.count - 1), world)
@@ -79,7 +79,7 @@ def is_put_on(actor: Actor, item: Item, world: World) -> bool:
     return wanted and can_wear(item, world) and not in_the_way(actor, item)
 
 
-def accept(actor: Actor, item: Item, world: World) -> list[Event]:
+def accept_offer(actor: Actor, item: Item, world: World) -> list[Event]:
     """Pay for what an actor takes, and remove the rivals that it has not chosen.
 
     The item, which has been taken from the floor, is offered no longer.

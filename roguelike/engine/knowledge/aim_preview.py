@@ -15,7 +15,13 @@ from roguelike.core.areas import Bounds, line
 from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.targeting.aiming import Aiming, Area, area_of
-from roguelike.engine.targeting.projectiles import THROWN, flight, hurled, launcher_among, range_of
+from roguelike.engine.targeting.projectiles import (
+    THROWN,
+    flight,
+    launcher_among,
+    range_of,
+    straight_flight,
+)
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.map_layers import positions_of
 from roguelike.engine.world.ruleset import Ruleset
@@ -155,7 +161,7 @@ def _area(aimed: Aimed, view: View, ruleset: Ruleset, aiming: Aiming) -> Area:
         return area_of(aimed.aim, aiming, ruleset)
     launcher = _launcher(aimed, view, ruleset)
     if launcher is None and not aimed.known:
-        return hurled(THROWN, aiming)
+        return straight_flight(THROWN, aiming)
     return flight(ruleset.things.items[aimed.kind].definition, launcher, aiming, ruleset)
 
 

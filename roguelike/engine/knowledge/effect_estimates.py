@@ -88,6 +88,6 @@ def points_of(own: Stats, other: Stats, depth: int) -> Points:
     return {name: (value, value) for name, value in values.items()}
 
 
-def middle(amount: Amount, points: Points) -> float:
+def midpoint(amount: Amount, points: Points) -> float:
     """Return the middle of the range of a formula."""
     return sum(amount.bounds(points)) / 2

@@ -14,7 +14,7 @@ from roguelike.core.paths import Gait, distance_map
 from roguelike.engine.definitions.kinds import TriggersByEvent
 from roguelike.engine.definitions.tags import BAD
 from roguelike.engine.definitions.terrain import AFFECTING
-from roguelike.engine.knowledge.effect_estimates import Points, all_steps, middle, points_of
+from roguelike.engine.knowledge.effect_estimates import Points, all_steps, midpoint, points_of
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
 
@@ -240,7 +240,7 @@ class _HarmEstimator:
     def _of_step(self, step: StepParams, points: Points) -> Harm:
         if (amount := step.harms_by()) is not None:
             resisted = self._view.stats.get(step.resisted_with() or "", 0)
-            damage = max(middle(amount, points), 0) * (_WHOLE - min(resisted, _WHOLE)) / _WHOLE
+            damage = max(midpoint(amount, points), 0) * (_WHOLE - min(resisted, _WHOLE)) / _WHOLE
             return Harm("", HarmGrade.HURT if damage else HarmGrade.NONE, damage)
         if step.attacks_with() is not None:  # of whose damage only the rule of combat knows
             return Harm("", HarmGrade.HURT, 1)
@@ -258,7 +258,7 @@ class _HarmEstimator:
         if BAD not in tags or not self._view.immune.isdisjoint(tags):
             return Harm("", HarmGrade.NONE)
         lasts = step.lasts()
-        turns = LONG if lasts is None else round(max(middle(lasts, points), 0))
+        turns = LONG if lasts is None else round(max(midpoint(lasts, points), 0))
         each = self.a_turn(definition)
         holds = turns if "step" in definition.blocks else 0
         if not each:
@@ -284,7 +284,7 @@ class _HarmEstimator:
     def a_turn(self, status: StatusDef) -> float:
         """Return the health that a status costs on average each turn."""
         return sum(
-            middle(amount, self._points)
+            midpoint(amount, self._points)
             for trigger in status.triggers
             if trigger.on in {"turn", "step"}
             for step in trigger.steps

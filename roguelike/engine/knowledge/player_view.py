@@ -14,7 +14,7 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Position
 from roguelike.engine.actions.flee import is_fleeing
 from roguelike.engine.actions.rest import is_asleep, sleeping_status
-from roguelike.engine.ai.changing_places import holding_status, may_yield
+from roguelike.engine.ai.safe_moves import holding_status, may_yield
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.perception.sight import is_hidden_from, item_view
 from roguelike.engine.world.actor import NEUTRAL, WHILE_WORN, Actor, hostile
@@ -241,7 +241,7 @@ def view_of(world: World) -> View:
     )
 
 
-def unveiled(world: World) -> View:
+def revealed_view(world: World) -> View:
     """Return the view with all actors and items of the level, for after the end of a game.
 
     Of the terrain it tells no more than `view_of`.

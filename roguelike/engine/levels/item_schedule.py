@@ -63,7 +63,7 @@ def deal(
     """
     rng = stream(stream_of(identifier))
     last = (depth - 1) % PERIOD + 1
-    return play(frequency, range(depth - last + 1, depth + 1), rng, percent)[-1]
+    return deal_floors(frequency, range(depth - last + 1, depth + 1), rng, percent)[-1]
 
 
 def stream_of(identifier: str) -> str:
@@ -71,7 +71,7 @@ def stream_of(identifier: str) -> str:
     return f"frequency/{identifier}"
 
 
-def play(
+def deal_floors(
     frequency: FrequencyDef, depths: Sequence[int], rng: Rng, percent: int = 100
 ) -> list[list[Dealt]]:
     """Return the items of each of the floors at `depths`, one below the other from the first."""

@@ -66,7 +66,7 @@ def keep_clear(free: NDArray[np.bool_], position: Position, distance: int) -> No
     free[columns, rows] = False
 
 
-def gather(  # noqa: PLR0913 - all that makes a difference
+def place_horde(  # noqa: PLR0913 - all that makes a difference
     site: Site,
     horde_id: str,
     cell: Position,
@@ -129,7 +129,7 @@ Furnished = tuple[CellContents, Position]
 """The contents of a cell, and the position of the cell."""
 
 
-def furnish(found: Iterable[Furnished], site: Site, group: int = 0) -> None:
+def place_contents(found: Iterable[Furnished], site: Site, group: int = 0) -> None:
     """Put the contents of cells on a level.
 
     Hordes come last, as their members stand where there is room.
@@ -146,7 +146,7 @@ def furnish(found: Iterable[Furnished], site: Site, group: int = 0) -> None:
         else:
             _put(cell, position, group, site)
     for cell, position in hordes:
-        gather(site, cell.horde or "", position, site.rng, asleep=cell.asleep)
+        place_horde(site, cell.horde or "", position, site.rng, asleep=cell.asleep)
 
 
 def by_chance(found: Iterable[Furnished], rng: Rng) -> Iterator[Furnished]:

@@ -10,7 +10,7 @@ from roguelike.core.rng import Rng
 from roguelike.engine.combat.damage import Dose, begin_status
 from roguelike.engine.definitions.kinds import RegionKind
 from roguelike.engine.effects.stats import change_gold, set_health
-from roguelike.engine.effects.triggers import drain, fire_for_all, fire_place
+from roguelike.engine.effects.triggers import fire_for_all, fire_place, run_pending
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.engine.levels.level_recipes import LevelSetting
 from roguelike.engine.perception.sight import look
@@ -74,7 +74,7 @@ def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
     equip_player(world)
     greeting = _greet(world, site, None)
     if greeting:
-        world.opening = greeting + drain(world)
+        world.opening = greeting + run_pending(world)
     if world.level.is_stale:
         look(world)
     return world

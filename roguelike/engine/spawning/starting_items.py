@@ -107,10 +107,10 @@ def _found(find: Find, world: World, rng: Rng, pools: LootPools) -> Item | None:
     if find.item:
         kind = world.ruleset.things.items[find.item]
         return make_item(kind, rng, world.depth, find.count)
-    return chosen(find.loot, world, rng, pools)
+    return roll_loot(find.loot, world, rng, pools)
 
 
-def chosen(table: str, world: World, rng: Rng, pools: LootPools | None = None) -> Item | None:
+def roll_loot(table: str, world: World, rng: Rng, pools: LootPools | None = None) -> Item | None:
     """Return a new item from a table of loot, or None where it has none."""
     tables = world.ruleset.things.loot
     choice = choose_loot(table, tables, world.depth, rng, pools or _pools(world))
@@ -150,7 +150,7 @@ def _carried(carried: Carried, world: World) -> Item | None:
     if not rng.chance(carried.percent):
         return None
     if carried.loot is not None:
-        return chosen(carried.loot, world, rng)
+        return roll_loot(carried.loot, world, rng)
     if carried.item is None:
         return None
     count = carried.count.roll(rng, {"depth": world.depth})

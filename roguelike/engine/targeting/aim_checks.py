@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.steps import Deed
 from roguelike.engine.targeting.aiming import Aiming, Area, area_of, must_aim
-from roguelike.engine.targeting.projectiles import flight, hurled, launcher_of
+from roguelike.engine.targeting.projectiles import flight, launcher_of, straight_flight
 from roguelike.engine.world.actor import Actor, hostile
 from roguelike.engine.world.item import Item
 from roguelike.engine.world.world import World
@@ -39,7 +39,7 @@ def would_shoot(length: int, actor: Actor, enemy: Actor, world: World) -> bool:
     """Return True if a shot at an enemy that flies so far would meet it."""
     if world.distance(actor.cell, enemy.cell) > length:
         return False
-    return _is_good(hurled(length, _aiming(actor, enemy.cell, world)), actor, enemy, world)
+    return _is_good(straight_flight(length, _aiming(actor, enemy.cell, world)), actor, enemy, world)
 
 
 def _area(deed: Deed, actor: Actor, cell: int, world: World) -> Area:

@@ -47,10 +47,10 @@ def flight(
     throw = definition.throw
     if launcher is None and throw is not None and throw.aim is not None:
         return area_of(throw.aim, aiming, ruleset)
-    return hurled(range_of(definition, launcher), aiming)
+    return straight_flight(range_of(definition, launcher), aiming)
 
 
-def hurled(length: int, aiming: Aiming) -> Area:
+def straight_flight(length: int, aiming: Aiming) -> Area:
     """Return the flight to the aimed cell, no farther than to the first actor or `length` cells."""
     path = aiming.flown(length)
     landing = path[-1] if path else aiming.origin
@@ -65,7 +65,7 @@ def resting_place(area: Area, thrower: Actor, level: Level) -> int:
     return next((cell for cell in back if level.walkable[cell]), thrower.cell)
 
 
-def sent_back(area: Area, origin: int, world: World) -> tuple[Area, list[Event]]:
+def reflected(area: Area, origin: int, world: World) -> tuple[Area, list[Event]]:
     """Return the area of an aim once every actor in its way had the chance to reflect it.
 
     It goes through all in front of the first one who sends it back, and then back to where it

@@ -13,7 +13,7 @@ from roguelike.engine.actions.base import Action, Aside, ImpossibleError
 from roguelike.engine.actions.flee import evade
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.effects.stats import set_health
-from roguelike.engine.effects.triggers import drain
+from roguelike.engine.effects.triggers import run_pending
 from roguelike.engine.perception.event_visibility import (
     anonymized,
     is_on_its_own,
@@ -62,7 +62,7 @@ class Session:
         events = action.perform(player, world)
         world.turns += 1
         if world.pending:
-            events += drain(world)
+            events += run_pending(world)
         if not is_on_its_own(events, player):
             events = anonymized(events, world)
         if world.level.is_stale:
@@ -101,7 +101,7 @@ class Session:
         was_visible, was_veiled = visible[actor.cell], level.hides_someone()
         events = self._choose(actor)
         if world.pending:
-            events += drain(world)
+            events += run_pending(world)
         if actor.awake and actor.alive:  # before looking around, which may stir who falls asleep
             world.schedule.add(actor, world.schedule.now + actor.stats[world.ruleset.roles.speed])
         if level.sides and actor.faction != MONSTERS:
@@ -167,7 +167,7 @@ def run_due(world: World) -> list[Event]:
         schedule.advance(due[0])
         events = due[1].go_off(world)
         if world.pending:
-            events += drain(world)
+            events += run_pending(world)
         if world.level.is_stale:
             look(world)
         witnessed += visible_events(events, world)

@@ -18,7 +18,7 @@ from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.core.weighted import WeightedTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
-from roguelike.engine.levels.level_contents import Furnished, furnish
+from roguelike.engine.levels.level_contents import Furnished, place_contents
 from roguelike.passes.vaults.placing import PlacedVault, place
 from roguelike.registry import Params, implements
 
@@ -128,7 +128,7 @@ def furnish_vault(identifier: str, laid: PlacedVault, site: Site) -> None:
     """Note what a vault has brought, put into it what is there, and reserve its cells."""
     vault = site.book.vaults[identifier]
     group = 1 + max((find.group for find in site.finds), default=0) if vault.choice else 0
-    furnish(_contents(vault, laid, site), site, group)
+    place_contents(_contents(vault, laid, site), site, group)
     site.reserved[identifier] = site.reserved.get(identifier, 0) | laid.board
     site.vaults.append(identifier)
 

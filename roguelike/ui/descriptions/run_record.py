@@ -13,7 +13,7 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.geometry import Position
 from roguelike.engine.definitions.tags import ESCAPE, HEALING
-from roguelike.engine.knowledge.player_view import CarriedItem, View, unveiled
+from roguelike.engine.knowledge.player_view import CarriedItem, View, revealed_view
 from roguelike.engine.world.events.events import Death
 from roguelike.recordings.setup import setup_of
 from roguelike.scores.fate import LATELY, Fate, Figure
@@ -47,7 +47,7 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
     """Return all that is kept of a game, which ended so many seconds after 1970."""
     game, view = adventure.game, adventure.view
     world, ruleset = game.world, game.ruleset
-    known = unveiled(world)
+    known = revealed_view(world)
     worn, carried = _belongings(adventure, known, shell.texts)
     rows, position = _map(adventure, shell)
     killer, label, _ = world.death or Death("", "")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from roguelike.engine.definitions.terrain import UNKNOWN
-from roguelike.engine.knowledge.player_view import View, unveiled
+from roguelike.engine.knowledge.player_view import View, revealed_view
 from roguelike.engine.world.level import Level
 from roguelike.engine.world.world import World
 
@@ -15,7 +15,7 @@ from roguelike.engine.world.world import World
 def revealed(world: World) -> View:
     """Return all there is to know of the level where the player is, and of what the player has."""
     plan = plan_of(world.level)
-    return replace(unveiled(world), terrain=plan, visible=plan != UNKNOWN)
+    return replace(revealed_view(world), terrain=plan, visible=plan != UNKNOWN)
 
 
 def plan_of(level: Level) -> NDArray[np.uint16]:

@@ -7,7 +7,7 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.core.geometry import CARDINALS, Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import GOOD, UNTOUCHED
-from roguelike.engine.knowledge.effect_estimates import all_steps, middle, points_of
+from roguelike.engine.knowledge.effect_estimates import all_steps, midpoint, points_of
 from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import Cells
@@ -95,7 +95,7 @@ class Errands:
         missing, good = view.player.max_health - view.player.health, False
         for step in all_steps(feature.use.steps, self._rules.things):
             if (healed := step.heals_by()) is not None:
-                good |= missing >= min(middle(healed, points), view.player.max_health / 2)
+                good |= missing >= min(midpoint(healed, points), view.player.max_health / 2)
             elif (status := step.begins()) is not None:
                 if GOOD not in statuses[status].definition.tags:
                     return False

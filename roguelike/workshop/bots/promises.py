@@ -10,7 +10,7 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.rules import Foretelling
 from roguelike.content.schema.steps import Deed, StepParams
 from roguelike.engine.definitions.tags import BAD, GOOD
-from roguelike.engine.knowledge.effect_estimates import Points, Stats, all_steps, middle
+from roguelike.engine.knowledge.effect_estimates import Points, Stats, all_steps, midpoint
 from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.ruleset import KindIndex
 
@@ -45,7 +45,7 @@ class Promise(Struct, frozen=True):
     def heals(self, points: Points) -> float:
         """Return how much health it gives back on average."""
         found = (each.heals_by() for each in self.steps)
-        return sum(middle(each, points) for each in found if each is not None)
+        return sum(midpoint(each, points) for each in found if each is not None)
 
     def harm(
         self, points: Points, attack: Callable[[Mapping[str, Amount], Points], float]
@@ -64,7 +64,7 @@ class Promise(Struct, frozen=True):
             if changes is not None:
                 total += attack(changes, points)
             elif amount is not None:
-                total += max(middle(amount, points), 0)
+                total += max(midpoint(amount, points), 0)
         return total
 
 
@@ -95,7 +95,7 @@ def attack_of(
     def attack(changes: Mapping[str, Amount], points: Points) -> float:
         if rule is None:
             return 1.0
-        changed = {stat: round(middle(each, points)) for stat, each in changes.items()}
+        changed = {stat: round(midpoint(each, points)) for stat, each in changes.items()}
         return rule.expected_damage({**own, **changed}, other)
 
     return attack

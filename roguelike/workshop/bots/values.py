@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING
 from roguelike.engine.items.equipment import has_slots
-from roguelike.engine.knowledge.effect_estimates import middle, points_of
+from roguelike.engine.knowledge.effect_estimates import midpoint, points_of
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
@@ -43,7 +43,7 @@ class Values:
         value = max((_OF_WORDS.get(tag, 0) for tag in definition.tags), default=0)
         if has_slots(definition, self._things):
             worn = self._worn(thing, view)
-            gear = {stat: round(middle(each, points)) for stat, each in definition.stats.items()}
+            gear = {stat: round(midpoint(each, points)) for stat, each in definition.stats.items()}
             for stat, bonus in worn.items():
                 gear[stat] = gear.get(stat, 0) - bonus
             value = max(value, self._foresight.worth(gear) + len(definition.triggers))
@@ -69,7 +69,7 @@ class Values:
         gain: dict[str, int] = {}
         for step in promise.steps:
             for stat, amount in step.changes_by().items():
-                gain[stat] = gain.get(stat, 0) + round(middle(amount, points))
+                gain[stat] = gain.get(stat, 0) + round(midpoint(amount, points))
         healed = min(promise.heals(points), view.player.max_health)
         good = _OF_WORDS[HARMFUL] if promise.blessings or promise.summons or promise.charms else 0
         worth = self._foresight.worth(gain) if gain else 0

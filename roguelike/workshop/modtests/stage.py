@@ -28,7 +28,7 @@ from roguelike.engine.effects.stats import set_health
 from roguelike.engine.items.equipment import can_wear, put_on
 from roguelike.engine.items.inventory import give
 from roguelike.engine.levels.level_builder import Site
-from roguelike.engine.levels.level_contents import by_chance, furnish
+from roguelike.engine.levels.level_contents import by_chance, place_contents
 from roguelike.engine.perception.sight import get_to_know, look
 from roguelike.engine.spawning.level_entry import begin
 from roguelike.engine.spawning.starting_items import place_items
@@ -314,7 +314,7 @@ def _site(scene: Scene, layout: SceneLayout, ruleset: Ruleset) -> Site:
         start=layout.start,
         book=ruleset.book,
     )
-    furnish(by_chance(layout.contents, site.rng), site)
+    place_contents(by_chance(layout.contents, site.rng), site)
     names = {placed.cell: name for name, placed in layout.monsters.items()}
     called = {  # those who come with a horde may stand where another was to be by chance
         names[each.position]: number for number, each in enumerate(site.spawns) if each.leader < 0

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from roguelike.core.geometry import CARDINALS, DIAGONALS, DIRECTIONS, Direction, Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.step import Step
-from roguelike.engine.effects.triggers import drain
+from roguelike.engine.effects.triggers import run_pending
 from roguelike.engine.serialization.dump import plain_state, state_hash, state_of
 from roguelike.engine.serialization.load import world_of
 from roguelike.engine.world.events.events import Attacked, Damaged, Moved
@@ -137,7 +137,7 @@ def test_a_trap_that_springs_once_is_gone_afterwards_whoever_sprang_it(mark: str
     scenario = Written(f"#####\n#{mark}_.#\n#####", written(SNARE))
 
     scenario.perform(mark, EAST)
-    damage = [each for each in drain(scenario.world) if isinstance(each, Damaged)]
+    damage = [each for each in run_pending(scenario.world) if isinstance(each, Damaged)]
 
     assert len(damage) == 1
     assert scenario.world.level.terrain_id(scenario.marks[mark].cell) == "core:floor"

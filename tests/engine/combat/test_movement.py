@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.combat.movement import exchange, relocate, shove
-from roguelike.engine.effects.triggers import drain
+from roguelike.engine.effects.triggers import run_pending
 from roguelike.engine.world.events.actor_events import Shoved, Swapped, Teleported
 from roguelike.engine.world.events.events import Damaged, Event
 from roguelike.engine.world.events.level_events import DoorOpened
@@ -59,6 +59,6 @@ def test_what_lies_in_wait_where_actors_come_to_is_set_off(
 ) -> None:
     scenario = Scenario("#######\n#@k^+.#\n#######")
 
-    events = move(scenario) + drain(scenario.world)
+    events = move(scenario) + run_pending(scenario.world)
 
     assert [type(event) for event in events] == told

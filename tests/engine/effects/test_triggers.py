@@ -13,7 +13,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
 from roguelike.engine.combat.attack import strike
 from roguelike.engine.combat.damage import Dose, begin_status, harm
-from roguelike.engine.effects.triggers import drain, fire_for_all
+from roguelike.engine.effects.triggers import fire_for_all, run_pending
 from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.events.events import ChainStopped, Damaged, Died, Told
 from roguelike.engine.world.events.item_events import StatusGained
@@ -147,7 +147,7 @@ def test_what_goes_off_and_who_is_who(
     assert {each.cell for each in pending} == {scenario.cell(*cell)}
     told = [
         event.message.partition(":")[2]
-        for event in drain(scenario.world)
+        for event in run_pending(scenario.world)
         if isinstance(event, Told)
     ]
     assert sorted(told) == sorted(holders)

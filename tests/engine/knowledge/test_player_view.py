@@ -12,7 +12,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.combat.damage import Dose, begin_status
 from roguelike.engine.effects.gas_and_fire import put
-from roguelike.engine.knowledge.player_view import SeenActor, SeenField, unveiled, view_of
+from roguelike.engine.knowledge.player_view import SeenActor, SeenField, revealed_view, view_of
 from roguelike.engine.world.cause import NOBODY, Cause
 from tests.scenario import TABLE, Scenario, field_of, ruleset, status_of, things_of
 
@@ -147,4 +147,4 @@ def test_after_the_end_everyone_on_the_level_is_told_of_the_nearest_first() -> N
     )
 
     assert view_of(scenario.world).actors == ()
-    assert [actor.label for actor in unveiled(scenario.world).actors] == ["a", "b"]
+    assert [actor.label for actor in revealed_view(scenario.world).actors] == ["a", "b"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from roguelike.content.schema.frequencies import FrequencyDef
 from roguelike.core.rng import Rng
-from roguelike.engine.levels.item_schedule import MAX_DEALT, PERIOD, Dealt, deal, play
+from roguelike.engine.levels.item_schedule import MAX_DEALT, PERIOD, Dealt, deal, deal_floors
 
 USUAL: dict[str, Any] = {
     "count": "4",
@@ -39,7 +39,7 @@ def found(dealt: list[list[Dealt]]) -> Counter[str]:
 def test_each_floor_has_what_the_whole_deal_has_there() -> None:
     usual = frequency()
 
-    whole = play(usual, range(1, 7), Rng("test", "frequency/a:usual"))
+    whole = deal_floors(usual, range(1, 7), Rng("test", "frequency/a:usual"))
 
     assert floors(usual, 7) == whole
     assert floors(usual, 7, "other") != whole
@@ -93,7 +93,7 @@ def test_what_is_of_a_mod_that_is_not_there_is_never_dealt() -> None:
 def test_a_share_of_all_items_is_rounded_over_the_floors() -> None:
     half = frequency(count="3", metered=[])
 
-    dealt = play(half, range(1, 5), Rng("test", "half"), 50)
+    dealt = deal_floors(half, range(1, 5), Rng("test", "half"), 50)
 
     assert [len(floor) for floor in dealt] == [1, 2, 1, 2]
 

@@ -7,7 +7,7 @@ from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.levels.level_builder import MAX_ACTORS, Spawn
-from roguelike.engine.levels.level_contents import gather
+from roguelike.engine.levels.level_contents import place_horde
 from tests.drawing import empty_site, site_from_text, text_from_site
 
 HALL = """
@@ -25,7 +25,7 @@ def rng() -> Rng:
 def test_members_stand_nearest_to_their_leader_and_know_who_leads_them() -> None:
     site = site_from_text(HALL)
 
-    assert gather(site, "core:pack", Position(1, 3), rng(), asleep=True)
+    assert place_horde(site, "core:pack", Position(1, 3), rng(), asleep=True)
 
     assert text_from_site(site).split() == [
         "########",
@@ -40,18 +40,18 @@ def test_members_stand_nearest_to_their_leader_and_know_who_leads_them() -> None
 
 def test_nobody_comes_where_somebody_is_or_arrives_or_nobody_can_stand() -> None:
     site = site_from_text(HALL)
-    gather(site, "core:lone_rat", Position(1, 1), rng())
+    place_horde(site, "core:lone_rat", Position(1, 1), rng())
 
-    assert not gather(site, "core:pack", Position(1, 1), rng())
-    assert not gather(site, "core:pack", Position(6, 3), rng())
-    assert not gather(site, "core:pack", Position(3, 2), rng())
+    assert not place_horde(site, "core:pack", Position(1, 1), rng())
+    assert not place_horde(site, "core:pack", Position(6, 3), rng())
+    assert not place_horde(site, "core:pack", Position(3, 2), rng())
     assert len(site.spawns) == 1
 
 
 def test_members_without_room_stay_away() -> None:
     site = site_from_text("#####\n#..@#\n#####")
 
-    assert gather(site, "core:pack", Position(1, 1), rng())
+    assert place_horde(site, "core:pack", Position(1, 1), rng())
 
     assert text_from_site(site) == "#####\n#ck@#\n#####"
 
@@ -61,7 +61,7 @@ def test_members_shun_what_they_are_told_to_shun() -> None:
     shunned = site.walkable()
     shunned[:4, :] = False
 
-    gather(site, "core:pack", Position(3, 1), rng(), shunned=board_of(shunned))
+    place_horde(site, "core:pack", Position(3, 1), rng(), shunned=board_of(shunned))
 
     assert len(site.spawns) == 4
     assert not any(shunned[spawn.position] for spawn in site.spawns[1:])
@@ -75,8 +75,8 @@ def test_a_level_has_room_for_only_so_many() -> None:
         for index in range(MAX_ACTORS - 2)
     ]
 
-    assert gather(site, "core:pack", Position(20, 20), rng())
-    assert not gather(site, "core:pack", Position(20, 30), rng())
+    assert place_horde(site, "core:pack", Position(20, 20), rng())
+    assert not place_horde(site, "core:pack", Position(20, 30), rng())
     assert len(site.spawns) == MAX_ACTORS - 1
 
 
@@ -86,10 +86,10 @@ def test_members_stay_on_ground_of_which_their_horde_is() -> None:
     eels = HordeDef(leader="core:eel", members=(member,), ground=("exit",))
     site.book = DefinitionIndex(hordes={"core:eels": eels})
 
-    gather(site, "core:eels", Position(2, 1), rng())
+    place_horde(site, "core:eels", Position(2, 1), rng())
 
     assert [spawn.position for spawn in site.spawns] == [(2, 1)]
     site.down = None
     site.spawns.clear()
-    gather(site, "core:eels", Position(2, 1), rng())
+    place_horde(site, "core:eels", Position(2, 1), rng())
     assert [spawn.position for spawn in site.spawns] == [(2, 1), (3, 1)]

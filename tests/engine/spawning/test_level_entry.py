@@ -24,7 +24,7 @@ from roguelike.engine.definitions.kinds import (
     triggers_by_event,
 )
 from roguelike.engine.effects.stats import refresh
-from roguelike.engine.effects.triggers import drain
+from roguelike.engine.effects.triggers import run_pending
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.engine.levels.level_recipes import Recipe
 from roguelike.engine.serialization.dump import state_hash
@@ -300,7 +300,7 @@ def test_regions_and_feelings_have_triggers_for_the_arrival_of_the_player() -> N
     at_first = world.player.stats["core:health"]
 
     arrive(world, 2)
-    drain(world)
+    run_pending(world)
     then = world.player.stats["core:health"]
     arrive(world, 3)
 

@@ -7,7 +7,7 @@ from roguelike.content.schema.rules import ItemRules
 from roguelike.core.geometry import Position
 from roguelike.engine.levels.level_builder import Find
 from roguelike.engine.perception.sight import look
-from roguelike.engine.spawning.starting_items import chosen, equip_player, place_items
+from roguelike.engine.spawning.starting_items import equip_player, place_items, roll_loot
 from roguelike.engine.world.item import Item, Offer
 from tests.drawing import empty_site
 from tests.written import Written, written
@@ -110,7 +110,7 @@ def test_nothing_is_found_that_teaches_only_what_the_player_can_do() -> None:
     world = Written("####\n#@.#\n####", LESSONS).world
     world.player.abilities["test:sting"] = 0
 
-    found = [chosen("test:tomes", world, world.effect_rng) for _ in range(9)]
+    found = [roll_loot("test:tomes", world, world.effect_rng) for _ in range(9)]
 
     assert {item.kind.id for item in found if item} == {"test:tome_of_slips"}
 
