@@ -39,8 +39,8 @@ from roguelike.recordings.recording import (
     Turn,
     text_of,
 )
+from roguelike.recordings.replay import Fault, Replay
 from roguelike.recordings.setup import setup_of
-from roguelike.replays import Fault, Replay
 from roguelike.resources import data_dir, mods_dir
 from roguelike.workshop.bots.base import Bot
 from roguelike.workshop.bots.explorer import Explorer

@@ -6,7 +6,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.engine.world.item import ItemView
-from roguelike.narrator import Narrator
+from roguelike.narration.narrator import Narrator
 from tests.scenario import TERRAIN, Scenario
 
 DART = ItemView("test:dart")

@@ -25,10 +25,10 @@ from roguelike.engine.serialization.load import StateError
 from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.spawning.starting_items import faction_of
 from roguelike.game import Content, Game, load_content
-from roguelike.narrator import Narrator
+from roguelike.narration.narrator import Narrator
 from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recording, Turn
+from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
-from roguelike.replays import Replay
 from roguelike.resources import data_dir
 from roguelike.saves.reconciling import reconciled
 from roguelike.ui.screens.cursors.look import LookScreen

@@ -67,7 +67,7 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.preferences.file import read
     from roguelike.preferences.folders import hints_file, morgue_dir, saves_dir, scores_file
     from roguelike.saves.library import Saves
-    from roguelike.scores.records import Records
+    from roguelike.scores.high_scores import Records
     from roguelike.ui.app.app import run as play
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display

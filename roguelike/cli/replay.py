@@ -25,8 +25,8 @@ from roguelike.cli.output import emit, read_from, warn, written_to
 if TYPE_CHECKING:
     from roguelike.game import Content
     from roguelike.recordings.recording import Recording
+    from roguelike.recordings.replay import Replay
     from roguelike.recordings.setup import Setup
-    from roguelike.replays import Replay
 
 MAX_TURNS = 10_000_000
 MAX_SPEED = 1_000
@@ -172,7 +172,7 @@ def _shrunk(file: Path, contents: _Contents, options: argparse.Namespace) -> Exi
         UsageError: It cannot be played, does not crash, or cannot be written.
     """
     from roguelike.recordings.recording import text_of
-    from roguelike.replays import Crashed, shrunk
+    from roguelike.recordings.replay import Crashed, shrunk
 
     recording = _read(file)
     replay = _replay(file, recording, contents)
@@ -235,7 +235,7 @@ def _replay(file: Path, recording: Recording, contents: _Contents) -> Replay:
     Raises:
         UsageError: It cannot be played here.
     """
-    from roguelike.replays import Replay, ReplayError
+    from roguelike.recordings.replay import Replay, ReplayError
 
     try:
         return Replay(recording, contents.of(recording.header.setup))

@@ -11,7 +11,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit, emit_json, emit_table, json_text, read_from, warn
 
 if TYPE_CHECKING:
-    from roguelike.scores.records import Score
+    from roguelike.scores.high_scores import Score
 
 NUMBERS = ("depth", "gold", "kills", "turns")
 HEADINGS = ("rank", "character", "campaign", *NUMBERS, "date", "how it ended")
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
         UsageError: They cannot be read, or none is of the campaign that is asked for.
     """
     from roguelike.preferences.folders import morgue_dir, scores_file
-    from roguelike.scores.records import Records, ranked
+    from roguelike.scores.high_scores import Records, ranked
 
     with read_from(scores_file()):
         found = Records(scores_file(), morgue_dir()).found()
@@ -89,8 +89,8 @@ def _emit_json(scores: Sequence[Score]) -> None:
 
 def _emit_text(scores: Sequence[Score]) -> None:
     from roguelike.preferences.folders import morgue_dir
-    from roguelike.scores.fate import full_title
     from roguelike.scores.morgue import date_of
+    from roguelike.scores.run_record import full_title
 
     if not scores:
         emit("No game has been finished yet.\n")

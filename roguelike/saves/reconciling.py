@@ -27,11 +27,11 @@ from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.changes import changes_of_definition, changes_of_setup
-from roguelike.saves.fitting import fitted, forgotten, ids_at_border, lapsed
 from roguelike.saves.notes import Note
 from roguelike.saves.references import Key, kind_of, kind_of_player, named_in, plain_of, renamed
 from roguelike.saves.snapshot import Snapshot
 from roguelike.saves.stand_ins import REPLACED, is_id, label_of, with_stand_ins
+from roguelike.saves.state_fitting import fitted, forgotten, ids_at_border, lapsed
 
 MAX_NOTES = 200
 """The most changes that are told."""

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.core.visible import visible
-from roguelike.scores.fate import Fate, Figure, Section, Tally, full_title, sections, tallies
+from roguelike.scores.run_record import Fate, Figure, Section, Tally, full_title, sections, tallies
 
 WIDTH = 79
 """Columns of the page; on the smallest display that leaves one for a scroll bar."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from roguelike.scores.records import Score
+from roguelike.scores.high_scores import Score
 
 MOST_KILLERS = 10
 """The most killers that are named."""

@@ -21,7 +21,7 @@ from roguelike.content.mods.library import Choice, Selection, Shelf, Status
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, load_content, load_mods
-from roguelike.narrator import Narrator
+from roguelike.narration.narrator import Narrator
 from roguelike.plugins import Providers
 from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir, mods_dir

@@ -7,9 +7,9 @@ import pytest
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
 from roguelike.recordings.recording import read_recording
+from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
 from roguelike.recordings.tape import Tape
-from roguelike.replays import Replay
 from tests.content_fixture import shipped_content
 
 

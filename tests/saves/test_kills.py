@@ -15,7 +15,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.serialization.dump import State
 from roguelike.game import Game
-from roguelike.recordings import journal
+from roguelike.recordings import recorders
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
 from roguelike.ui.app.load_game import resumed
@@ -130,7 +130,7 @@ def continued(saves: Saves, shell: Shell, first: int = 1) -> Adventure | None:
 def test_a_kill_at_any_moment_loses_nothing_that_the_player_has_seen(
     tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journal, "HASH_EVERY", 3)
+    monkeypatch.setattr(recorders, "HASH_EVERY", 3)
     for call in range(1, calls() + 1):
         saves = Saves(tmp_path / str(call))
         story = torn(tmp_path / str(call), call)

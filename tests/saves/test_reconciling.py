@@ -34,13 +34,13 @@ from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.world.actor import PLAYER_ID
 from roguelike.game import Content, Game, PlayerAction
-from roguelike.naming import Namer
-from roguelike.narrator import Narrator
+from roguelike.narration.naming import Namer
+from roguelike.narration.narrator import Narrator
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.fitting import ids_at_border
 from roguelike.saves.reconciling import CampaignError, Reconciled, reconciled
 from roguelike.saves.references import Key, named_in, said_of
 from roguelike.saves.snapshot import FORMAT, Manifest, Snapshot, pack, unpack
+from roguelike.saves.state_fitting import ids_at_border
 from tests.content_fixture import shipped_content
 
 PLUS = "classic:classic_plus"

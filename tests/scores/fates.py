@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from roguelike.recordings.setup import Setup
-from roguelike.scores.fate import Fate
-from roguelike.scores.records import Records, Score
+from roguelike.scores.high_scores import Records, Score
+from roguelike.scores.run_record import Fate
 
 FATE = Fate(
     game="0" * 32,

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from roguelike.scores.fate import Fate, Figure
 from roguelike.scores.morgue import WORDS, page_of
+from roguelike.scores.run_record import Fate, Figure
 from tests.scores.fates import fate
 
 

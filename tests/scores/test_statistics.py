@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.scores.fate import Figure
+from roguelike.scores.run_record import Figure
 from roguelike.scores.statistics import statistics_of
 from tests.scores.fates import fate, scores_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roguelike.game import Content
 from roguelike.preferences.model import Taste
 from roguelike.saves.library import Saved, Saves
-from roguelike.scores.records import Records
+from roguelike.scores.high_scores import Records
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.displays.base import Display

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from roguelike.account import capitalized
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
 from roguelike.engine.definitions.terrain import AFFECTING
+from roguelike.narration.sentences import capitalized
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.descriptions.items import Describer

@@ -12,7 +12,7 @@ from roguelike.core.formula import Formula
 from roguelike.engine.items.equipment import has_slots
 from roguelike.engine.knowledge.player_view import AbilityView, CarriedItem
 from roguelike.engine.world.item import ItemView
-from roguelike.naming import Namer
+from roguelike.narration.naming import Namer
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.descriptions.stats import StatWords
 from roguelike.ui.map.figures import of_item

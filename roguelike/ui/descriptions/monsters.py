@@ -14,7 +14,6 @@ from functools import cache
 from itertools import chain
 from typing import cast
 
-from roguelike.account import capitalized
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, Moves, StatDef
@@ -30,6 +29,7 @@ from roguelike.content.schema.tree import table_of
 from roguelike.engine.effects.triggers import ON_OTHER
 from roguelike.engine.knowledge.effect_estimates import nested_steps
 from roguelike.engine.knowledge.player_view import SeenActor
+from roguelike.narration.sentences import capitalized
 from roguelike.registry import Params, kind_of
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.session.adventure import Adventure

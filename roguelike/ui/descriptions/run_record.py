@@ -16,9 +16,9 @@ from roguelike.engine.definitions.tags import ESCAPE, HEALING
 from roguelike.engine.knowledge.player_view import CarriedItem, View, revealed_view
 from roguelike.engine.world.events.events import Death
 from roguelike.recordings.setup import setup_of
-from roguelike.scores.fate import LATELY, Fate, Figure
+from roguelike.scores.high_scores import Records
 from roguelike.scores.morgue import WORDS, page_of
-from roguelike.scores.records import Records
+from roguelike.scores.run_record import LATELY, Fate, Figure
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.descriptions.items import listed
 from roguelike.ui.descriptions.stats import StatWords

@@ -12,8 +12,8 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.text import ELLIPSIS
-from roguelike.scores.fate import LATELY, Figure, Section, sections, tallies
-from roguelike.scores.records import Score, ranked
+from roguelike.scores.high_scores import Score, ranked
+from roguelike.scores.run_record import LATELY, Figure, Section, sections, tallies
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.descriptions.run_record import fate_of
 from roguelike.ui.frames.bars import BAR, filled

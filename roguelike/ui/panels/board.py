@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from roguelike.account import capitalized
 from roguelike.core.geometry import Position, Rect
+from roguelike.narration.sentences import capitalized
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.descriptions.cells import Observer
 from roguelike.ui.frames.canvas import HORIZONTAL, Canvas

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from msgspec.structs import astuple, replace
 
-from roguelike.account import Sentence
 from roguelike.autopilot.interrupts import Interrupt, Lookout
 from roguelike.autopilot.played_game import Listener, TurnFinished
 from roguelike.content.catalog import Catalog
@@ -23,13 +22,14 @@ from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.item import ItemId
 from roguelike.game import Game, PlayerAction
-from roguelike.naming import Namer
-from roguelike.narrator import Narrator
+from roguelike.narration.naming import Namer
+from roguelike.narration.narrator import Narrator
+from roguelike.narration.sentences import Sentence
 from roguelike.recordings.tape import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line, Visit
-from roguelike.scores.fate import Fate
-from roguelike.scores.records import Score
+from roguelike.scores.high_scores import Score
+from roguelike.scores.run_record import Fate
 from roguelike.ui.session.damage_log import Ledger
 from roguelike.ui.session.game_messages import Quest, Reporter, ending, noted, warning
 from roguelike.ui.session.havens import Havens

@@ -11,7 +11,7 @@ from roguelike.engine.world.cause import NO_MEANS, NOBODY, ActorId, Means
 from roguelike.engine.world.events.events import Damaged, Died, Event
 from roguelike.engine.world.world import World
 from roguelike.saves.snapshot import Hurt
-from roguelike.scores.fate import LATELY
+from roguelike.scores.run_record import LATELY
 
 CAPACITY = 1_000
 """The most losses of health that are kept."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from roguelike.account import Sentence, capitalized
 from roguelike.autopilot.interrupts import CRITICAL, LOW
 from roguelike.autopilot.played_game import TurnFinished
 from roguelike.engine.knowledge.player_view import View
@@ -13,8 +12,9 @@ from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.events.events import Death
 from roguelike.engine.world.world import World
 from roguelike.game import Game
-from roguelike.naming import Namer
-from roguelike.narrator import Narrator
+from roguelike.narration.naming import Namer
+from roguelike.narration.narrator import Narrator
+from roguelike.narration.sentences import Sentence, capitalized
 from roguelike.ui.text.texts import TextName, Texts
 
 MOST_NAMED = 3

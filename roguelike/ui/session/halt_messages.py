@@ -8,7 +8,6 @@ from math import ceil
 
 import numpy as np
 
-from roguelike.account import capitalized
 from roguelike.autopilot.interrupts import Interrupt
 from roguelike.autopilot.travel import stairs, unmapped
 from roguelike.content.schema.keymaps import CommandName
@@ -16,6 +15,7 @@ from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import beside_unknown
+from roguelike.narration.sentences import capitalized
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.game_messages import MOST_NAMED
 from roguelike.ui.text.texts import TextName, Texts

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from roguelike.account import DEFAULT_COLOR, Sentence, capitalized
+from roguelike.narration.sentences import DEFAULT_COLOR, Sentence, capitalized
 from roguelike.ui.session.kept import Kept
 from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.text.wrap import HANGING, wrap

@@ -18,7 +18,7 @@ from roguelike.content.schema.tiles import TilesetDef
 from roguelike.game import Content
 from roguelike.preferences.model import LETTERS, Bound, FontName, Liked, Taste, TasteName
 from roguelike.saves.library import Saves
-from roguelike.scores.records import Records
+from roguelike.scores.high_scores import Records
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.tiles import Tileset

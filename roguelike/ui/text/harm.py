@@ -10,7 +10,7 @@ from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.engine.knowledge.known_hazards import Harm, HarmGrade
 from roguelike.engine.knowledge.known_map import Route
-from roguelike.naming import Namer
+from roguelike.narration.naming import Namer
 from roguelike.ui.text.texts import TextName, Texts
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from roguelike.core.shrinking import shrunk
+from roguelike.recordings.replay import Crashed
 from roguelike.recordings.setup import setup_of
-from roguelike.replays import Crashed
 from roguelike.workshop.fuzz.bench import Bench, Failure, Product
 from roguelike.workshop.fuzz.hands import Hands
 from roguelike.workshop.fuzz.scripts import Batch, Opening, Script

@@ -18,7 +18,7 @@ from roguelike.recordings.recording import Recording, read_recording
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved, Saves
 from roguelike.saves.snapshot import Manifest
-from roguelike.scores.records import Records
+from roguelike.scores.high_scores import Records
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.descriptions.run_record import fate_of
 from roguelike.ui.session.adventure import Adventure

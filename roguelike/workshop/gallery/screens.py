@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from roguelike.autopilot.autopilot import Autopilot
-from roguelike.replays import Replay
+from roguelike.recordings.replay import Replay
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.screens.base.answers import Leave
 from roguelike.ui.screens.base.screen import Screen

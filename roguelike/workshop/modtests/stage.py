@@ -37,7 +37,7 @@ from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import Item
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game, PlayerAction
-from roguelike.narrator import Narrator
+from roguelike.narration.narrator import Narrator
 from roguelike.workshop.modtests.layouts import SceneLayout, mentions
 from roguelike.workshop.modtests.models import Packed, Scene
 from roguelike.workshop.modtests.notation import PLAYER, PLAYER_MARK, UNSEEN_MARK

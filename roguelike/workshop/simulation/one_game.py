@@ -22,7 +22,7 @@ from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game
-from roguelike.recordings.journal import Journal
+from roguelike.recordings.recorders import Journal
 from roguelike.recordings.recording import FORMAT, Header
 from roguelike.recordings.setup import Setup
 from roguelike.workshop.bots.base import Bot

@@ -14,9 +14,9 @@ from roguelike.game import load_content
 from roguelike.preferences.file import read
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.recording import read_recording
-from roguelike.replays import Crashed, Replay
+from roguelike.recordings.replay import Crashed, Replay
 from roguelike.saves.library import Saves, load
-from roguelike.scores.records import Records
+from roguelike.scores.high_scores import Records
 from roguelike.ui.app.app import loop, run
 from roguelike.ui.displays.base import Zoomed
 from roguelike.ui.displays.headless import HeadlessDisplay

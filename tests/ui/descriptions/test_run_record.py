@@ -10,8 +10,8 @@ from roguelike.engine.world.events.events import Death
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saves
+from roguelike.scores.high_scores import Records
 from roguelike.scores.morgue import WORDS, page_of
-from roguelike.scores.records import Records
 from roguelike.ui.app.save_game import keep_new, remember
 from roguelike.ui.descriptions.run_record import fate_of
 from roguelike.ui.screens.game.game_over import GameOverScreen

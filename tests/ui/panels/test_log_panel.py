@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from roguelike.account import Sentence
 from roguelike.core.geometry import Rect
+from roguelike.narration.sentences import Sentence
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import window
 from roguelike.ui.panels.log_panel import draw_log

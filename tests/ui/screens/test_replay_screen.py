@@ -8,8 +8,8 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recording, Turn
+from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
-from roguelike.replays import Replay
 from roguelike.ui.screens.base.answers import Draw, Leave, Open, Pass
 from roguelike.ui.screens.game.message_history import LogHistoryScreen
 from roguelike.ui.screens.main.replay import MOST_AT_ONCE, ReplayScreen

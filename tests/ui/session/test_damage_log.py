@@ -8,7 +8,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.world.cause import NOBODY
 from roguelike.engine.world.events.events import Attacked, Damaged, Died, Event
 from roguelike.engine.world.events.item_events import AbilityUsed
-from roguelike.scores.fate import LATELY
+from roguelike.scores.run_record import LATELY
 from roguelike.ui.session.damage_log import Ledger
 from tests.ui.staging import adventure, beside, put_kobold
 from tests.writable import writable

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.account import Sentence
+from roguelike.narration.sentences import Sentence
 from roguelike.ui.session.message_log import CAPACITY, Line, MessageLog, Piece
 from tests.ui.staging import TEXTS
 

@@ -17,8 +17,8 @@ from roguelike.engine.world.world import World
 from roguelike.game import load_content
 from roguelike.preferences.folders import saves_dir
 from roguelike.recordings.recording import read_recording
+from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
-from roguelike.replays import Replay
 from roguelike.resources import data_dir
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.frames.frame import Frame

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.replays import Replay
+from roguelike.recordings.replay import Replay
 from roguelike.ui.screens.cursors.aim_setup import Aims
 from roguelike.workshop.gallery.scenes import (
     CAVES,

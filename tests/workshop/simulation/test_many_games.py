@@ -20,7 +20,7 @@ from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.turns.session import Session
 from roguelike.game import PlayerAction, load_content
 from roguelike.recordings.recording import read_recording
-from roguelike.replays import Crashed, Replay
+from roguelike.recordings.replay import Crashed, Replay
 from roguelike.workshop.bots.base import BotKind
 from roguelike.workshop.bots.roster import BOTS
 from roguelike.workshop.simulation.many_games import game_seeds, simulate

@@ -15,7 +15,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.naming import Namer
+from roguelike.narration.naming import Namer
 from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.map.figures import Figure, of_gold, of_item, of_terrain

@@ -10,7 +10,7 @@ from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING, MISSILE
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.naming import Namer
+from roguelike.narration.naming import Namer
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.descriptions.items import listed
 from roguelike.ui.map.figures import of_item

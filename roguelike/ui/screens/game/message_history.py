@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import get_args
 
-from roguelike.account import Sentence
 from roguelike.content.schema.messages import Tone
 from roguelike.core.geometry import Rect
+from roguelike.narration.sentences import Sentence
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress

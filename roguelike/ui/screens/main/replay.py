@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
-from roguelike.replays import Crashed, Differs, Fault, Refused, Replay
+from roguelike.recordings.replay import Crashed, Differs, Fault, Refused, Replay
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseWheel
 from roguelike.ui.panels.board import draw_remark

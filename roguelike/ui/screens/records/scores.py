@@ -11,9 +11,9 @@ from typing import TypeAlias
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
 from roguelike.core.visible import visible
-from roguelike.scores.fate import full_title
+from roguelike.scores.high_scores import Records, Score, ranked
 from roguelike.scores.morgue import RULE, date_of
-from roguelike.scores.records import Records, Score, ranked
+from roguelike.scores.run_record import full_title
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from roguelike.core.visible import visible
-from roguelike.scores.records import Score
+from roguelike.scores.high_scores import Score
 from roguelike.scores.statistics import Tally, statistics_of
 from roguelike.ui.appearance.palette import Ink, Palette
 from roguelike.ui.input.keymap import Keymap

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.account import Sentence
+from roguelike.narration.sentences import Sentence
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Close
 from roguelike.ui.screens.game.message_history import LogHistoryScreen

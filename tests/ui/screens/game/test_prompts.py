@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.account import Sentence
 from roguelike.autopilot.interrupts import Interrupt
 from roguelike.game import Game, PlayerAction
+from roguelike.narration.sentences import Sentence
 from roguelike.preferences.model import Acknowledged, Taste
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.input.events import MouseClick

@@ -15,7 +15,7 @@ from roguelike.game import Content, Game
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.library import Saved, Saves
 from roguelike.saves.snapshot import FORMAT, Manifest
-from roguelike.scores.records import Records
+from roguelike.scores.high_scores import Records
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.frames.frame import Frame, composed

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.scores.fate import Fate
+from roguelike.scores.run_record import Fate
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Draw, Open, Pass
 from roguelike.ui.screens.base.prompts import NoticeScreen

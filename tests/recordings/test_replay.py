@@ -32,8 +32,7 @@ from roguelike.recordings.recording import (
     read_recording,
     text_of,
 )
-from roguelike.recordings.setup import setup_of
-from roguelike.replays import (
+from roguelike.recordings.replay import (
     Crashed,
     Differs,
     OtherSetupError,
@@ -42,6 +41,7 @@ from roguelike.replays import (
     ReplayError,
     shrunk,
 )
+from roguelike.recordings.setup import setup_of
 from tests.content_fixture import shipped_content
 
 CLASSIC = "classic:classic"

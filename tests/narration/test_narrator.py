@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 import pytest
 from msgspec.structs import asdict, replace
 
-from roguelike.account import DEFAULT_COLOR, Sentence
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.items import ItemDef
@@ -22,7 +21,8 @@ from roguelike.engine.world.events.event_fields import details_of
 from roguelike.engine.world.events.event_kinds import EVENTS as EVENT_KINDS
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import ItemView
-from roguelike.narrator import Narrator
+from roguelike.narration.narrator import Narrator
+from roguelike.narration.sentences import DEFAULT_COLOR, Sentence
 from tests.content_fixture import shipped_content
 from tests.narrators import DART, ITEMS, message, narrator
 from tests.scenario import Scenario

@@ -8,8 +8,8 @@ import pytest
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
-from roguelike.recordings import journal as journals
-from roguelike.recordings.journal import Journal
+from roguelike.recordings import recorders as journals
+from roguelike.recordings.recorders import Journal
 from roguelike.recordings.recording import FORMAT, Header, Mark, read_recording
 from roguelike.recordings.setup import setup_of
 from tests.content_fixture import shipped_content

@@ -26,8 +26,8 @@ from roguelike.content.schema.templates import fill, names_in
 from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.world import World
-from roguelike.naming import Namer
-from roguelike.phrasebook import Phrasebook
+from roguelike.narration.naming import Namer
+from roguelike.narration.phrasebook import Phrasebook
 
 DEFAULT_COLOR = "core:message_plain"
 _OF_PLAYER = frozenset({"alarm", "deed", "harm"})

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.core.locking import BusyError, held
-from roguelike.scores import records
-from roguelike.scores.records import ranked
+from roguelike.scores import high_scores
+from roguelike.scores.high_scores import ranked
 from tests.processes import ROOT, printed_by
 from tests.scores.fates import fate, records_in, scores_of
 
@@ -134,7 +134,7 @@ def test_whatever_happens_to_the_file_the_rest_of_the_list_is_read(
 def test_the_oldest_games_are_forgotten_when_there_are_too_many(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(records, "MAX_ENTRIES", 2)
+    monkeypatch.setattr(high_scores, "MAX_ENTRIES", 2)
 
     scores = scores_of(tmp_path, fate(1), fate(2), fate(3))
 
@@ -159,7 +159,7 @@ def test_a_list_that_cannot_be_written_stays_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (first,) = scores_of(tmp_path, fate(1))
-    monkeypatch.setattr(records, "PATIENCE", 0.0)
+    monkeypatch.setattr(high_scores, "PATIENCE", 0.0)
 
     with held(tmp_path / "scores.jsonl.lock"), pytest.raises(BusyError):
         scores_of(tmp_path, fate(2))

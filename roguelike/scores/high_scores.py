@@ -20,8 +20,8 @@ from roguelike.core.locking import held
 from roguelike.core.names import file_name
 from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
-from roguelike.scores.fate import Fate, Time
 from roguelike.scores.morgue import date_of
+from roguelike.scores.run_record import Fate, Time
 
 MAX_ENTRIES = 10_000
 """The most games that are kept; beyond that, the oldest are forgotten."""

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, cast
 
-from roguelike.account import Account, GoingOn, Saying, Sentence
-from roguelike.blows import Blow, folded
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.features import FeatureDef
@@ -29,9 +27,11 @@ from roguelike.engine.world.events.event_fields import FieldDetail, details_of
 from roguelike.engine.world.events.events import Event, Form
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.world import World
-from roguelike.naming import ActorForm, Namer
-from roguelike.phrasebook import Phrasebook
-from roguelike.renewing import without_renewed
+from roguelike.narration.event_folding import Blow, folded
+from roguelike.narration.naming import ActorForm, Namer
+from roguelike.narration.phrasebook import Phrasebook
+from roguelike.narration.renewing import without_renewed
+from roguelike.narration.sentences import Account, GoingOn, Saying, Sentence
 
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 

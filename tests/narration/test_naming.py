@@ -10,7 +10,7 @@ from roguelike.content.schema.items import Forms, ItemDef
 from roguelike.content.schema.levels import PlaceForms
 from roguelike.content.schema.messages import MessageDef
 from roguelike.engine.world.item import ItemView
-from roguelike.naming import ActorForm, Namer
+from roguelike.narration.naming import ActorForm, Namer
 from tests.scenario import Scenario
 from tests.ui.staging import adventure
 
