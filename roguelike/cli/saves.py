@@ -176,34 +176,34 @@ def _cell(value: object) -> str:
 
 
 def _rename(saves: Saves, options: argparse.Namespace) -> None:
-    from roguelike.saves.managing import MAX_NAME, rename
+    from roguelike.saves.managing import MAX_NAME, rename_character
 
     new = options.new.strip()[:MAX_NAME]
     if not new:
         msg = "the new name is empty"
         raise UsageError(msg)
-    rename(_only(saves, options.name), new)
+    rename_character(_only(saves, options.name), new)
     emit(f"{options.name} is now called {new}.\n")
 
 
 def _export(saves: Saves, options: argparse.Namespace) -> None:
     from roguelike.preferences.folders import exports_dir
-    from roguelike.saves.managing import export
+    from roguelike.saves.managing import export_character
 
     folder: Path = options.folder or exports_dir()
-    emit(f"Written to {export(_only(saves, options.name), folder)}.\n")
+    emit(f"Written to {export_character(_only(saves, options.name), folder)}.\n")
 
 
 def _import(saves: Saves, options: argparse.Namespace) -> None:
-    from roguelike.saves.managing import take_in
+    from roguelike.saves.managing import import_character
 
-    emit(f"Imported {take_in(options.file, saves)}.\n")
+    emit(f"Imported {import_character(options.file, saves)}.\n")
 
 
 def _delete(saves: Saves, options: argparse.Namespace) -> None:
-    from roguelike.saves.managing import delete
+    from roguelike.saves.managing import delete_character
 
-    delete(_only(saves, options.name))
+    delete_character(_only(saves, options.name))
     emit(f"Deleted {options.name}.\n")
 
 

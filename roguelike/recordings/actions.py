@@ -29,7 +29,7 @@ _NAMES = {kind: name for name, kind in _KINDS.items()}
 _FIELDS = {kind: fields(kind) for kind in _KINDS.values()}
 
 
-def encode(action: PlayerAction) -> Data:
+def encode_action(action: PlayerAction) -> Data:
     """Return an action as data that can be written as JSON."""
     values = [_plain(value) for value in astuple(action)]
     while values and values[-1] is None:
@@ -37,7 +37,7 @@ def encode(action: PlayerAction) -> Data:
     return [_NAMES[type(action)], *values]
 
 
-def decode(data: object) -> PlayerAction:
+def decode_action(data: object) -> PlayerAction:
     """Return the action that data stands for; it need not be possible.
 
     Raises:

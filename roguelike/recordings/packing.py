@@ -17,12 +17,12 @@ class PackingError(ValueError):
     """Bytes are not a packed state."""
 
 
-def pack(state: State) -> bytes:
+def pack_state(state: State) -> bytes:
     """Return a state as compressed MessagePack."""
     return zlib.compress(msgspec.msgpack.encode(state), 6)
 
 
-def unpack(raw: bytes) -> State:
+def unpack_state(raw: bytes) -> State:
     """Return the state that was packed; what it says has still to be checked.
 
     Raises:

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from roguelike.game import PlayerAction
-from roguelike.recordings.actions import ActionError, decode, encode
+from roguelike.recordings.actions import ActionError, decode_action, encode_action
 from roguelike.recordings.setup import Setup
 
 FORMAT = 1
@@ -121,7 +121,7 @@ def header_line(header: Header) -> bytes:
 
 def turn_line(turn: int, action: PlayerAction) -> bytes:
     """Return the line of an action."""
-    return _line(msgspec.json.encode([turn, encode(action)]))
+    return _line(msgspec.json.encode([turn, encode_action(action)]))
 
 
 def mark_line(turn: int, state_hash: str) -> bytes:
@@ -233,7 +233,7 @@ def _entry(line: bytes, before: int) -> Entry | None:
     if isinstance(what, str):
         return Mark(turn, what) if turn == before and len(what) == _HASH else None
     try:
-        return Turn(turn, decode(what)) if turn == before + 1 else None
+        return Turn(turn, decode_action(what)) if turn == before + 1 else None
     except ActionError:
         return None
 

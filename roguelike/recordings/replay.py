@@ -14,7 +14,7 @@ from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.engine.serialization.load import StateError
 from roguelike.engine.turns.session import GameOverError
 from roguelike.game import Content, Game, PlayerAction
-from roguelike.recordings.packing import PackingError, unpack
+from roguelike.recordings.packing import PackingError, unpack_state
 from roguelike.recordings.recording import Header, Mark, Recording, Turn
 from roguelike.recordings.setup import Difference, differences, may_agree, setup_of
 
@@ -284,4 +284,4 @@ def begin(header: Header, content: Content) -> Game:
 def _game(header: Header, content: Content) -> Game:
     if not header.state:
         return Game.new(content, header.campaign, header.seed, header.mode)
-    return Game.resume(content.ruleset(header.campaign, header.mode), unpack(header.state))
+    return Game.resume(content.ruleset(header.campaign, header.mode), unpack_state(header.state))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.game import Game, PlayerAction
-from roguelike.recordings.packing import pack
+from roguelike.recordings.packing import pack_state
 from roguelike.recordings.recording import FORMAT, Header, header_line, turn_line
 from roguelike.recordings.setup import Setup
 
@@ -32,7 +32,7 @@ class Tape:
     def recording(self, setup: Setup) -> bytes:
         """Return the text of a recording, given what the game is played with."""
         world, turn = self._game.world, self._turn
-        packed = b"" if self._state is None else pack(self._state)
+        packed = b"" if self._state is None else pack_state(self._state)
         ruleset = self._game.ruleset
         header = Header(
             FORMAT, ruleset.campaign_id, world.seed, setup, packed, turn, ruleset.mode_id

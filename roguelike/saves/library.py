@@ -32,7 +32,7 @@ from roguelike.saves.snapshot import (
     Snapshot,
     SnapshotError,
     manifest_of,
-    unpack,
+    unpack_snapshot,
 )
 
 MAX_CHARACTERS = 1_000
@@ -177,7 +177,7 @@ def load(path: Path, setup: Setup | None = None) -> Loaded:
 
 
 def _loaded(path: Path, setup: Setup | None) -> Loaded:
-    snapshot = unpack(read_regular(path, MAX_BYTES, follow=False))
+    snapshot = unpack_snapshot(read_regular(path, MAX_BYTES, follow=False))
     manifest = snapshot.manifest
     try:
         raw = read_regular(path.with_name(JOURNAL), MAX_RECORDING, follow=False)

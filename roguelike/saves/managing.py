@@ -16,7 +16,13 @@ from roguelike.core.writing import write_whole
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
 from roguelike.saves.library import Saved, Saves
 from roguelike.saves.slot import HAVEN, JOURNAL, LOCK, SNAPSHOT
-from roguelike.saves.snapshot import MAX_BYTES, manifest_of, pack, read_parts, unpack
+from roguelike.saves.snapshot import (
+    MAX_BYTES,
+    manifest_of,
+    pack_snapshot,
+    read_parts,
+    unpack_snapshot,
+)
 
 SUFFIX = ".character.zip"
 """The suffix of the files of exported characters."""
@@ -27,7 +33,7 @@ _BESIDE = {JOURNAL: MAX_RECORDING, HAVEN: MAX_BYTES}
 """The files that go with a snapshot, and the most bytes of each."""
 
 
-def rename(saved: Saved, name: str) -> None:
+def rename_character(saved: Saved, name: str) -> None:
     """Call a character something else.
 
     Raises:
@@ -38,12 +44,12 @@ def rename(saved: Saved, name: str) -> None:
     haven = saved.path.with_name(HAVEN)
     with held(saved.path.parent / LOCK):
         for path in (haven, saved.path) if saved.is_current and haven.exists() else (saved.path,):
-            snapshot = unpack(read_regular(path, MAX_BYTES))
+            snapshot = unpack_snapshot(read_regular(path, MAX_BYTES))
             manifest = replace(snapshot.manifest, character=name[:MAX_NAME])
-            write_whole(path, pack(replace(snapshot, manifest=manifest)))
+            write_whole(path, pack_snapshot(replace(snapshot, manifest=manifest)))
 
 
-def delete(saved: Saved) -> None:
+def delete_character(saved: Saved) -> None:
     """Delete a saved game, or only the one snapshot if others of the character are beside it.
 
     Raises:
@@ -58,7 +64,7 @@ def delete(saved: Saved) -> None:
     rmtree(folder)
 
 
-def export(saved: Saved, folder: Path) -> Path:
+def export_character(saved: Saved, folder: Path) -> Path:
     """Write a character into one file that can be given to another machine, and return its path.
 
     Args:
@@ -84,7 +90,7 @@ def export(saved: Saved, folder: Path) -> Path:
     return path
 
 
-def take_in(path: Path, saves: Saves) -> str:
+def import_character(path: Path, saves: Saves) -> str:
     """Add an exported character to the saved games, and return its name.
 
     Raises:

@@ -16,7 +16,7 @@ from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
 from roguelike.engine.serialization.dump import hash_of, plain_state, state_of
 from roguelike.game import Game, PlayerAction
-from roguelike.recordings.packing import pack as pack_state
+from roguelike.recordings.packing import pack_state
 from roguelike.recordings.recorders import Journal
 from roguelike.recordings.recording import FORMAT as RECORDING_FORMAT
 from roguelike.recordings.recording import Header, Recording
@@ -32,8 +32,8 @@ from roguelike.saves.snapshot import (
     Snapshot,
     SnapshotError,
     Visit,
-    pack,
-    unpack,
+    pack_snapshot,
+    unpack_snapshot,
 )
 
 SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
@@ -182,7 +182,7 @@ class Slot:
         self._drop_journal()
         with suppress(OSError, SnapshotError):
             raw = read_regular(self.folder / HAVEN, MAX_BYTES, follow=False)
-            unpack(raw)
+            unpack_snapshot(raw)
             for name in (PREVIOUS, SNAPSHOT):
                 write_whole(self.folder / name, raw)
         with suppress(OSError):
@@ -239,7 +239,7 @@ class Slot:
             max_health=stats[roles.max_health],
         )
         said = said_of(about.catalog, saved, game.ruleset.timers)
-        raw = pack(Snapshot(manifest, state, said, list(about.log), list(about.damage)))
+        raw = pack_snapshot(Snapshot(manifest, state, said, list(about.log), list(about.damage)))
         if self._journal is not None and self._journal.is_full:
             self._drop_journal()
         if self._journal is not None:  # first, so that each snapshot has its place in the journal

@@ -186,7 +186,7 @@ class _Format(Struct):
     format: Annotated[int, Meta(ge=1)]
 
 
-def pack(snapshot: Snapshot) -> bytes:
+def pack_snapshot(snapshot: Snapshot) -> bytes:
     """Return the bytes of the file for a snapshot.
 
     Raises:
@@ -211,7 +211,7 @@ def pack(snapshot: Snapshot) -> bytes:
     return file.getvalue()
 
 
-def unpack(raw: bytes) -> Snapshot:
+def unpack_snapshot(raw: bytes) -> Snapshot:
     """Return the snapshot that the bytes of a file hold; its state has still to be checked.
 
     Raises:

@@ -10,7 +10,7 @@ from msgspec.structs import fields
 
 from roguelike.core.geometry import Direction, Position
 from roguelike.game import PlayerAction
-from roguelike.recordings.actions import ActionError, decode, encode
+from roguelike.recordings.actions import ActionError, decode_action, encode_action
 
 NUMBERS = st.integers(-(1 << 63), (1 << 63) - 1)
 POSITIONS = st.builds(Position, NUMBERS, NUMBERS)
@@ -31,9 +31,9 @@ def actions(kind: type) -> st.SearchStrategy[PlayerAction]:
 
 @given(st.one_of([actions(kind) for kind in get_args(PlayerAction)]))
 def test_each_action_comes_back_from_its_text(action: PlayerAction) -> None:
-    text = msgspec.json.encode(encode(action))
+    text = msgspec.json.encode(encode_action(action))
 
-    assert decode(msgspec.json.decode(text)) == action
+    assert decode_action(msgspec.json.decode(text)) == action
 
 
 @pytest.mark.parametrize(
@@ -58,4 +58,4 @@ def test_each_action_comes_back_from_its_text(action: PlayerAction) -> None:
 )
 def test_what_is_no_action_is_refused(data: object) -> None:
     with pytest.raises(ActionError):
-        decode(data)
+        decode_action(data)

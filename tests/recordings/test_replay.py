@@ -20,7 +20,7 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.game import Game, PlayerAction
-from roguelike.recordings.packing import pack
+from roguelike.recordings.packing import pack_state
 from roguelike.recordings.recording import (
     FORMAT,
     Entry,
@@ -82,7 +82,7 @@ def test_a_recorded_game_goes_as_it_went() -> None:
 
 def test_a_recording_that_begins_in_the_middle_goes_as_it_went() -> None:
     game = replayed(WAITS).game
-    header = Header(FORMAT, CLASSIC, "ember", SETUP, pack(game.state()), 4)
+    header = Header(FORMAT, CLASSIC, "ember", SETUP, pack_state(game.state()), 4)
 
     replay = replayed(recorded([Wait()] * 3, header))
 

@@ -14,7 +14,7 @@ from roguelike.recordings.recording import Mark, RecordingError, read_since
 from roguelike.recordings.setup import Setup
 from roguelike.saves.library import Loaded, Saves, load
 from roguelike.saves.slot import About
-from roguelike.saves.snapshot import SnapshotError, unpack
+from roguelike.saves.snapshot import SnapshotError, unpack_snapshot
 from tests.golden_game import new_game
 
 SETUP = Setup("0.1.0", "golden")
@@ -163,11 +163,11 @@ def test_a_byte_that_is_not_what_it_was_is_found_or_does_not_matter(data: st.Dat
     raw[place] ^= data.draw(st.integers(1, 255))
 
     try:
-        found = unpack(bytes(raw))
+        found = unpack_snapshot(bytes(raw))
     except SnapshotError:
         return
 
-    assert found == unpack(golden_bytes()[0])
+    assert found == unpack_snapshot(golden_bytes()[0])
 
 
 @given(st.data())
@@ -175,7 +175,7 @@ def test_of_a_journal_with_a_wrong_byte_no_other_game_is_played(data: st.DataObj
     raw = bytearray(golden_bytes()[1])
     place = data.draw(st.integers(0, len(raw) - 1))
     raw[place] ^= data.draw(st.integers(1, 255))
-    snapshot = unpack(golden_bytes()[0])
+    snapshot = unpack_snapshot(golden_bytes()[0])
 
     try:
         rest = read_since(bytes(raw), Mark(0, snapshot.manifest.state_hash))

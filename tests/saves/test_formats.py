@@ -16,7 +16,15 @@ from roguelike.saves.library import Loaded, Saves, load
 from roguelike.saves.migrations import Parts
 from roguelike.saves.reconciling import reconciled
 from roguelike.saves.slot import About
-from roguelike.saves.snapshot import FORMAT, LOG, MANIFEST, NewerError, SnapshotError, pack, unpack
+from roguelike.saves.snapshot import (
+    FORMAT,
+    LOG,
+    MANIFEST,
+    NewerError,
+    SnapshotError,
+    pack_snapshot,
+    unpack_snapshot,
+)
 from tests.golden_files import GoldenFiles
 from tests.golden_game import ACTIONS, SCRIPT, content, new_game
 
@@ -132,14 +140,14 @@ def test_what_a_step_does_not_expect_is_a_damage(
     monkeypatch.setattr(present, "FORMAT", FORMAT + 1)
 
     with pytest.raises(SnapshotError):
-        unpack(raw)
+        unpack_snapshot(raw)
 
 
 def test_newer_formats_are_refused(golden: GoldenFiles, tmp_path: Path) -> None:
     path = copied(golden, FORMAT, tmp_path)
     snapshot = load(path).snapshot
     manifest = replace(snapshot.manifest, format=FORMAT + 1)
-    path.write_bytes(pack(replace(snapshot, manifest=manifest)))
+    path.write_bytes(pack_snapshot(replace(snapshot, manifest=manifest)))
 
     with pytest.raises(NewerError) as caught:
         load(path)

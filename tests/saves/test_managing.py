@@ -9,7 +9,12 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved, Saves, load
-from roguelike.saves.managing import delete, export, rename, take_in
+from roguelike.saves.managing import (
+    delete_character,
+    export_character,
+    import_character,
+    rename_character,
+)
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import SnapshotError
 from tests.content_fixture import shipped_content
@@ -42,7 +47,7 @@ def test_a_character_is_renamed_and_its_journal_still_belongs_to_it(
 ) -> None:
     slot.close()
 
-    rename(only(saves), "Nerys")
+    rename_character(only(saves), "Nerys")
 
     assert only(saves).name == "Nerys"
     journal = load(only(saves).path).journal
@@ -61,9 +66,9 @@ def test_where_one_comes_back_to_is_renamed_and_exported_as_well(
     slot.save(game, About("Classic", "the rooms"))
     slot.close()
 
-    rename(only(saves), "Nerys")
+    rename_character(only(saves), "Nerys")
     elsewhere = Saves(tmp_path / "elsewhere")
-    take_in(export(only(saves), tmp_path), elsewhere)
+    import_character(export_character(only(saves), tmp_path), elsewhere)
     saved = only(elsewhere)
     Slot(saved.path.parent, saved.name, setup_of(content)).rewind()
 
@@ -75,7 +80,7 @@ def test_where_one_comes_back_to_is_renamed_and_exported_as_well(
 def test_a_deleted_character_leaves_nothing(saves: Saves, slot: Slot) -> None:
     slot.close()
 
-    delete(only(saves))
+    delete_character(only(saves))
 
     assert saves.characters() == []
     assert not slot.folder.exists()
@@ -86,7 +91,7 @@ def test_only_the_snapshot_that_is_meant_is_deleted(saves: Saves, slot: Slot) ->
     other = slot.folder / "other-1.save"
     other.write_bytes((slot.folder / "snapshot.save").read_bytes())
 
-    delete(next(saved for saved in saves.characters() if not saved.is_current))
+    delete_character(next(saved for saved in saves.characters() if not saved.is_current))
 
     assert only(saves).is_current
 
@@ -95,11 +100,11 @@ def test_an_exported_character_goes_on_where_it_was_on_another_machine(
     saves: Saves, slot: Slot, tmp_path: Path
 ) -> None:
     slot.close()
-    first = export(only(saves), tmp_path / "exports")
-    second = export(only(saves), tmp_path / "exports")
+    first = export_character(only(saves), tmp_path / "exports")
+    second = export_character(only(saves), tmp_path / "exports")
     elsewhere = Saves(tmp_path / "elsewhere")
 
-    assert take_in(first, elsewhere) == "Rogue"
+    assert import_character(first, elsewhere) == "Rogue"
 
     assert first != second
     assert load(only(elsewhere).path) == load(only(saves).path)
@@ -110,9 +115,9 @@ def test_what_is_played_is_neither_renamed_nor_deleted_nor_exported(
 ) -> None:
     assert slot.folder.exists()
     for change in (
-        lambda: rename(only(saves), "Nerys"),
-        lambda: delete(only(saves)),
-        lambda: export(only(saves), tmp_path),
+        lambda: rename_character(only(saves), "Nerys"),
+        lambda: delete_character(only(saves)),
+        lambda: export_character(only(saves), tmp_path),
     ):
         with pytest.raises(BusyError):
             change()
@@ -126,6 +131,6 @@ def test_a_file_that_is_no_character_is_refused_and_leaves_nothing(
     path.write_bytes(raw)
 
     with pytest.raises(SnapshotError):
-        take_in(path, saves)
+        import_character(path, saves)
 
     assert saves.characters() == []

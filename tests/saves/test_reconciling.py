@@ -39,7 +39,7 @@ from roguelike.narration.narrator import Narrator
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.reconciling import CampaignError, Reconciled, reconciled
 from roguelike.saves.references import Key, named_in, said_of
-from roguelike.saves.snapshot import FORMAT, Manifest, Snapshot, pack, unpack
+from roguelike.saves.snapshot import FORMAT, Manifest, Snapshot, pack_snapshot, unpack_snapshot
 from roguelike.saves.state_fitting import ids_at_border
 from tests.content_fixture import shipped_content
 
@@ -63,7 +63,7 @@ def snapshot_of(game: Game, content: Content) -> Snapshot:
         setup=setup_of(content),
     )
     said = said_of(content.catalog, state_of(game.world), game.ruleset.timers)
-    return unpack(pack(Snapshot(manifest, state, said)))
+    return unpack_snapshot(pack_snapshot(Snapshot(manifest, state, said)))
 
 
 def test_nothing_that_actors_remember_is_an_id_that_migrations_would_have_to_rename() -> None:

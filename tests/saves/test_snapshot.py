@@ -11,9 +11,7 @@ from io import BytesIO
 import msgspec
 import pytest
 
-from roguelike.recordings.packing import MAX_STATE, PackingError
-from roguelike.recordings.packing import pack as pack_state
-from roguelike.recordings.packing import unpack as unpack_state
+from roguelike.recordings.packing import MAX_STATE, PackingError, pack_state, unpack_state
 from roguelike.recordings.setup import Setup
 from roguelike.saves.snapshot import (
     DAMAGE,
@@ -27,8 +25,8 @@ from roguelike.saves.snapshot import (
     Snapshot,
     SnapshotError,
     manifest_of,
-    pack,
-    unpack,
+    pack_snapshot,
+    unpack_snapshot,
 )
 from tests.golden_game import new_game
 
@@ -43,7 +41,7 @@ def manifest() -> Manifest:
 
 @pytest.fixture(scope="module")
 def packed() -> bytes:
-    return pack(Snapshot(manifest(), new_game().state()))
+    return pack_snapshot(Snapshot(manifest(), new_game().state()))
 
 
 def changed(packed: bytes, **parts: bytes) -> bytes:
@@ -60,14 +58,14 @@ def refuse(raw: bytes) -> None:
     tracemalloc.start()
     try:
         with pytest.raises(SnapshotError):
-            unpack(raw)
+            unpack_snapshot(raw)
         assert tracemalloc.get_traced_memory()[1] < MEMORY
     finally:
         tracemalloc.stop()
 
 
 def test_a_snapshot_comes_back_as_it_was(packed: bytes) -> None:
-    found = unpack(packed)
+    found = unpack_snapshot(packed)
 
     assert found.manifest == manifest_of(BytesIO(packed)) == manifest()
     assert found.state == msgspec.json.decode(msgspec.json.encode(found.state)) | {
@@ -110,7 +108,7 @@ def test_what_would_not_be_read_again_is_not_written() -> None:
     state = {**new_game().state(), "seed": "x" * (MAX_PART + 1)}
 
     with pytest.raises(OSError, match="large"):
-        pack(Snapshot(manifest(), state))
+        pack_snapshot(Snapshot(manifest(), state))
 
 
 def test_packed_states_are_bounded() -> None:
@@ -129,12 +127,12 @@ def test_the_world_has_the_name_that_other_programs_may_know(packed: bytes) -> N
 
 def test_a_snapshot_can_lack_what_hurt_the_player_as_those_do_from_before_it_was_kept() -> None:
     hurt = Hurt(3, "classic:kobold", "Kobold", 2)
-    whole = pack(Snapshot(manifest(), new_game().state(), damage=[hurt]))
+    whole = pack_snapshot(Snapshot(manifest(), new_game().state(), damage=[hurt]))
     file = BytesIO()
     with zipfile.ZipFile(BytesIO(whole)) as old, zipfile.ZipFile(file, "w", 8) as new:
         for name in old.namelist():
             if name != DAMAGE:
                 new.writestr(name, old.read(name))
 
-    assert unpack(whole).damage == [hurt]
-    assert unpack(file.getvalue()).damage == []
+    assert unpack_snapshot(whole).damage == [hurt]
+    assert unpack_snapshot(file.getvalue()).damage == []

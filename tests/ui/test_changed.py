@@ -19,7 +19,7 @@ from roguelike.recordings.recording import Header, read_recording, text_of
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.resources import data_dir, mods_dir
 from roguelike.saves.library import Saves, load
-from roguelike.saves.snapshot import Snapshot, pack, unpack
+from roguelike.saves.snapshot import Snapshot, pack_snapshot, unpack_snapshot
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.screens.base.answers import Begin, Resume
@@ -181,7 +181,7 @@ def make_old(folder: Path, *, speed: str | None = None, hashes: bool = True) -> 
         return replace(setup, content=OF_BEFORE)
 
     for path in folder.glob("*.save"):
-        found = unpack(path.read_bytes())
+        found = unpack_snapshot(path.read_bytes())
         said = {**found.definitions}
         then: dict[str, Any] = {
             **said["monster"][KOBOLD],
@@ -192,7 +192,9 @@ def make_old(folder: Path, *, speed: str | None = None, hashes: bool = True) -> 
             then["stats"] = {**then["stats"], "core:speed": speed}
         said["monster"] = {**said["monster"], KOBOLD: then}
         manifest = replace(found.manifest, setup=old(found.manifest.setup))
-        path.write_bytes(pack(Snapshot(manifest, found.state, said, found.log, found.damage)))
+        path.write_bytes(
+            pack_snapshot(Snapshot(manifest, found.state, said, found.log, found.damage))
+        )
     journal = folder / "journal.log"
     whole = read_recording(journal.read_bytes())
     header: Header = replace(whole.header, setup=old(whole.header.setup))

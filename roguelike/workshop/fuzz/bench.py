@@ -23,7 +23,7 @@ from roguelike.game import Content, Game
 from roguelike.preferences.file import read
 from roguelike.preferences.folders import HOME, saves_dir, settings_file
 from roguelike.recordings.crash import CrashError
-from roguelike.recordings.packing import pack, unpack
+from roguelike.recordings.packing import pack_state, unpack_state
 from roguelike.saves.library import Saves
 from roguelike.ui.app.app import loop
 from roguelike.ui.app.save_game import keep_new
@@ -213,7 +213,7 @@ class Bench:
         if not opening.state:
             Begin(opening.campaign, self._seed()).apply(stack)
             return
-        state = unpack(opening.state)
+        state = unpack_state(opening.state)
         game = Game.resume(content.ruleset(opening.campaign, state.get("mode", "")), state)
         adventure, saves = Adventure(game, content.catalog, stack.shell.texts), Saves(saves_dir())
         keep_new(adventure, saves, opening.setup)
@@ -240,7 +240,7 @@ class Bench:
             campaign=stack.adventure.campaign,
             columns=self._size[0],
             rows=self._size[1],
-            state=pack(stack.adventure.game.state()),
+            state=pack_state(stack.adventure.game.state()),
         )
         self._later.append((len(self._batches), opening))
 

@@ -12,7 +12,7 @@ from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.world.events.events import Event
 from roguelike.game import Game, PlayerAction
-from roguelike.recordings.packing import pack, unpack
+from roguelike.recordings.packing import pack_state, unpack_state
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import Saved
 from roguelike.saves.notes import Note
@@ -157,7 +157,7 @@ class WatchedGame(Game):
         if self._twin is not None:
             self._step_twin(self._twin, action, events)
         elif world.turns % _TWIN_EVERY == 0 and not self.is_over:
-            self.compare_with(Game.resume(self.ruleset, unpack(pack(self.state()))))
+            self.compare_with(Game.resume(self.ruleset, unpack_state(pack_state(self.state()))))
 
     def _step_twin(self, twin: Game, action: PlayerAction, events: list[Event]) -> None:
         try:

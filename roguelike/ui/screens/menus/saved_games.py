@@ -10,7 +10,7 @@ from roguelike.core.geometry import Rect
 from roguelike.core.locking import BusyError
 from roguelike.preferences.folders import exports_dir
 from roguelike.saves.library import Saved, Saves
-from roguelike.saves.managing import delete, export, rename
+from roguelike.saves.managing import delete_character, export_character, rename_character
 from roguelike.saves.snapshot import SnapshotError
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
@@ -100,7 +100,7 @@ class CharactersScreen(ListingScreen):
     def _rename(self, name: str) -> Answer:
         saved = self._selected
         try:
-            rename(saved, name)
+            rename_character(saved, name)
         except (OSError, SnapshotError) as error:
             self._tell(error, saved)
         self._look_again()
@@ -109,7 +109,7 @@ class CharactersScreen(ListingScreen):
     def _export(self) -> Answer:
         saved = self._selected
         try:
-            path = export(saved, exports_dir())
+            path = export_character(saved, exports_dir())
         except (OSError, SnapshotError) as error:
             self._tell(error, saved)
         else:
@@ -118,7 +118,7 @@ class CharactersScreen(ListingScreen):
 
     def _delete(self, saved: Saved) -> Answer:
         try:
-            delete(saved)
+            delete_character(saved)
         except OSError as error:
             self._tell(error, saved)
         self._look_again()
