@@ -17,10 +17,10 @@ from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.engine.world.events.events import Event
 from roguelike.game import Content, Game, load_content
 from roguelike.plugins import registries
+from roguelike.recordings.recorders import Tape
 from roguelike.recordings.recording import read_recording
 from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
-from roguelike.recordings.tape import Tape
 from roguelike.resources import data_dir
 from roguelike.saves.reconciling import reconciled
 from roguelike.saves.references import named_in, renamed

@@ -176,7 +176,7 @@ def _cell(value: object) -> str:
 
 
 def _rename(saves: Saves, options: argparse.Namespace) -> None:
-    from roguelike.saves.managing import MAX_NAME, rename_character
+    from roguelike.saves.library import MAX_NAME, rename_character
 
     new = options.new.strip()[:MAX_NAME]
     if not new:
@@ -188,20 +188,20 @@ def _rename(saves: Saves, options: argparse.Namespace) -> None:
 
 def _export(saves: Saves, options: argparse.Namespace) -> None:
     from roguelike.preferences.folders import exports_dir
-    from roguelike.saves.managing import export_character
+    from roguelike.saves.library import export_character
 
     folder: Path = options.folder or exports_dir()
     emit(f"Written to {export_character(_only(saves, options.name), folder)}.\n")
 
 
 def _import(saves: Saves, options: argparse.Namespace) -> None:
-    from roguelike.saves.managing import import_character
+    from roguelike.saves.library import import_character
 
     emit(f"Imported {import_character(options.file, saves)}.\n")
 
 
 def _delete(saves: Saves, options: argparse.Namespace) -> None:
-    from roguelike.saves.managing import delete_character
+    from roguelike.saves.library import delete_character
 
     delete_character(_only(saves, options.name))
     emit(f"Deleted {options.name}.\n")

@@ -1,4 +1,8 @@
-"""Blows: an attack and what came of it at once, folded into one."""
+"""Events folded before they are told.
+
+An attack and what came of it at once become one; statuses that end and begin anew in one turn
+never ended.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +21,7 @@ from roguelike.engine.world.events.events import (
     Died,
     Event,
 )
-from roguelike.engine.world.events.item_events import StatusEnded
+from roguelike.engine.world.events.item_events import StatusEnded, StatusGained
 
 _BY_THEMSELVES = frozenset({"field", "status", "terrain"})
 """The kinds of definitions that do damage without any blow."""
@@ -94,7 +98,7 @@ def folded(events: Iterable[Event]) -> Iterator[Event | Blow]:
     A defense against an attack that nobody saw is left out: what came of it is told.
     """
     blow: Blow | None = None
-    for event in events:
+    for event in _without_renewed(events):
         if blow is not None and blow.takes(event):
             continue
         if blow is not None:
@@ -104,3 +108,23 @@ def folded(events: Iterable[Event]) -> Iterator[Event | Blow]:
             yield event
     if blow is not None:
         yield blow
+
+
+def _without_renewed(events: Iterable[Event]) -> list[Event]:
+    """Return facts in order, without the ends of statuses that their bearers gain again at once.
+
+    An end is news if its bearer does something before the status begins anew, as an eel surfaces,
+    bites and dives.
+    """
+    kept: list[Event] = []
+    renewed: set[tuple[int, str]] = set()
+    for event in reversed([*events]):
+        match event:
+            case StatusGained(actor=actor, status=status):
+                renewed.add((actor, status))
+            case StatusEnded(actor=actor, status=status) if (actor, status) in renewed:
+                continue
+            case _:
+                renewed = {each for each in renewed if each[0] != event.actor}
+        kept.append(event)
+    return kept[::-1]

@@ -29,9 +29,7 @@ from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.world import World
 from roguelike.narration.event_folding import Blow, folded
 from roguelike.narration.naming import ActorForm, Namer
-from roguelike.narration.phrasebook import Phrasebook
-from roguelike.narration.renewing import without_renewed
-from roguelike.narration.sentences import Account, GoingOn, Saying, Sentence
+from roguelike.narration.sentences import Account, GoingOn, Phrasebook, Saying, Sentence
 
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 
@@ -82,8 +80,7 @@ class Narrator:
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
         """Return sentences for facts, in order; what belongs together is told in one."""
-        told = folded(without_renewed(events))
-        return self._told(saying for each in told for saying in self._sayings(each))
+        return self._told(saying for each in folded(events) for saying in self._sayings(each))
 
     def _told(self, sayings: Iterable[Saying | None]) -> list[Sentence]:
         """Return sentences for what is to be told, where None is something that need not be."""

@@ -1,4 +1,8 @@
-"""A recording that grows with the game, a line for each turn, so that a kill loses nothing."""
+"""Recorders of a game that is being played.
+
+A `Journal` grows on the disk, a line for each turn, so that a kill loses nothing. A `Tape` keeps
+the last turns in memory, for the case that the game crashes.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +17,19 @@ from roguelike.engine.turns.session import GameOverError
 from roguelike.engine.world.events.events import Event
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.recording import (
+    FORMAT,
     HASH_EVERY,
     MAX_BYTES,
     Header,
     header_line,
     mark_line,
+    pack_state,
     turn_line,
 )
+from roguelike.recordings.setup import Setup
+
+MAX_TURNS = 10_000
+"""The turns after which a recording in memory begins anew, with the state of the game then."""
 
 _FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
 
@@ -136,3 +146,38 @@ class Journal:
             os.ftruncate(self._handle, self._size)
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         self._size += written
+
+
+class Tape:
+    """Keeps what the player does: at least the last turns, at best the game from its beginning."""
+
+    def __init__(self, game: Game) -> None:
+        """Begin with what a game is now."""
+        self._game = game
+        self._begin()
+
+    def add(self, action: PlayerAction) -> None:
+        """Keep an action that is about to be carried out, so that it is known if that fails."""
+        if len(self._actions) >= MAX_TURNS:
+            self._begin()
+        self._actions.append(action)
+
+    def drop(self) -> None:
+        """Forget the last action, which was impossible."""
+        self._actions.pop()
+
+    def recording(self, setup: Setup) -> bytes:
+        """Return the text of a recording, given what the game is played with."""
+        world, turn = self._game.world, self._turn
+        packed = b"" if self._state is None else pack_state(self._state)
+        ruleset = self._game.ruleset
+        header = Header(
+            FORMAT, ruleset.campaign_id, world.seed, setup, packed, turn, ruleset.mode_id
+        )
+        lines = [turn_line(number, each) for number, each in enumerate(self._actions, turn + 1)]
+        return b"".join([header_line(header), *lines])
+
+    def _begin(self) -> None:
+        self._turn = self._game.world.turns
+        self._state = self._game.state() if self._turn else None
+        self._actions: list[PlayerAction] = []

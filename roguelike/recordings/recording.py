@@ -4,20 +4,27 @@ The first line is a header. Each line that follows is an action, `[turn, action]
 how many actions the player had taken after it; or a state hash, `[turn, "0f3a…"]`, which tells
 what the state was after that turn. In front of each line stands its CRC-32, so that a line that
 was cut off or changed is known. Whatever cannot be read ends the recording there.
+
+An action is a list of its name and the values of its fields, such as `["step", "north"]` or
+`["throw", 12, [3, 4]]`; fields at the end that say nothing are left out.
 """
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
-from typing import Annotated, Any
+from typing import Annotated, Any, get_args
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, ValidationError, convert
+from msgspec.structs import FieldInfo, astuple, fields
 
+from roguelike.core.geometry import Direction, Position
+from roguelike.core.names import data_name
+from roguelike.engine.serialization.dump import State
+from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.game import PlayerAction
-from roguelike.recordings.actions import ActionError, decode_action, encode_action
 from roguelike.recordings.setup import Setup
 
 FORMAT = 1
@@ -27,11 +34,96 @@ MAX_BYTES = 32 << 20
 HASH_EVERY = 50
 """The number of turns from one state hash of a recording to the next."""
 
+MAX_STATE = 8 << 20
+"""The most bytes that a state can take when it is unpacked."""
+
 _DAMAGES = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 """The errors that the library raises for text that is not what it should be."""
 _CRC = 8  # hexadecimal digits of a checksum
 _HASH = 32  # of a state hash
 Text = Annotated[str, Meta(max_length=10_000)]
+Data = list[Any]
+"""The name of an action, and texts, numbers and lists for its fields."""
+
+
+class PackingError(ValueError):
+    """Bytes are not a packed state."""
+
+
+def pack_state(state: State) -> bytes:
+    """Return a state as compressed MessagePack."""
+    return zlib.compress(msgspec.msgpack.encode(state), 6)
+
+
+def unpack_state(raw: bytes) -> State:
+    """Return the state that was packed; what it says has still to be checked.
+
+    Raises:
+        PackingError: The bytes are damaged, or would be too many.
+    """
+    inflater = zlib.decompressobj()
+    try:
+        data = inflater.decompress(raw, MAX_STATE)
+        if not inflater.eof:
+            msg = "the state is cut off or too large"
+            raise PackingError(msg)
+        # What is no state is refused where that is seen, before all of it takes up memory.
+        msgspec.msgpack.decode(data, type=SavedWorld)
+        return msgspec.msgpack.decode(data, type=State)
+    except (zlib.error, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        msg = f"the state is damaged: {error}"
+        raise PackingError(msg) from error
+
+
+class ActionError(ValueError):
+    """Data is not an action of a player's."""
+
+
+_KINDS: dict[str, type[Struct]] = {data_name(kind): kind for kind in get_args(PlayerAction)}
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+_FIELDS = {kind: fields(kind) for kind in _KINDS.values()}
+
+
+def encode_action(action: PlayerAction) -> Data:
+    """Return an action as data that can be written as JSON."""
+    values = [_plain(value) for value in astuple(action)]
+    while values and values[-1] is None:
+        values.pop()
+    return [_NAMES[type(action)], *values]
+
+
+def decode_action(data: object) -> PlayerAction:
+    """Return the action that data stands for; it need not be possible.
+
+    Raises:
+        ActionError: It stands for none.
+    """
+    try:
+        name, *values = convert(data, list[Any])
+        kind = _KINDS[name]
+        return _made(kind, values)
+    except (KeyError, TypeError, ValueError, ValidationError) as error:
+        msg = f"not an action: {data!s:.80}"
+        raise ActionError(msg) from error
+
+
+def _made(kind: type[Struct], values: Sequence[object]) -> Any:  # noqa: ANN401 - one of `PlayerAction`
+    wanted = _FIELDS[kind]
+    if len(values) > len(wanted):
+        raise ValueError(values)
+    return kind(*(_value(field, value) for field, value in zip(wanted, values, strict=False)))
+
+
+def _value(field: FieldInfo, value: object) -> object:
+    if field.type is Direction:
+        return Direction[convert(value, str).upper()]
+    return convert(value, field.type)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Direction):
+        return value.name.lower()
+    return [*value] if isinstance(value, Position) else value
 
 
 class Header(Struct, frozen=True, omit_defaults=True):

@@ -14,8 +14,7 @@ from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.engine.serialization.load import StateError
 from roguelike.engine.turns.session import GameOverError
 from roguelike.game import Content, Game, PlayerAction
-from roguelike.recordings.packing import PackingError, unpack_state
-from roguelike.recordings.recording import Header, Mark, Recording, Turn
+from roguelike.recordings.recording import Header, Mark, PackingError, Recording, Turn, unpack_state
 from roguelike.recordings.setup import Difference, differences, may_agree, setup_of
 
 Act = Callable[[PlayerAction], object]

@@ -1,15 +1,24 @@
-"""The differences between what a game was saved with and what it would be played with."""
+"""Differences between the content of a saved game and the content there is now.
+
+Each becomes a note for the player to read before going on.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
-from typing import Any, TypeGuard, cast
+from typing import Any, Self, TypeAlias, TypeGuard, cast
+
+from msgspec import Struct
 
 from roguelike.content.schema.ids import bare_name
 from roguelike.core.text import shortened
+from roguelike.core.visible import visible
 from roguelike.recordings.setup import Difference, Setup, differences
-from roguelike.saves.notes import Note, NoteName
+
+NoteName: TypeAlias = str
+"""The name of the text of the interface that has the words of a note."""
+
 
 MAX_OF_ONE = 5
 """The most changes of one definition that are told one by one."""
@@ -56,6 +65,23 @@ _CONTAINERS = frozenset({"stats"})
 _Table = dict[str, Any]
 _Change = tuple[tuple[str, ...], str, str]
 """The keys that lead to a value, what it was, and what it is."""
+
+
+class Note(Struct, frozen=True):
+    """A note about something that is not as it was when a game was saved.
+
+    Attributes:
+        name: What there is to say.
+        fields: What it mentions, by the names in braces.
+    """
+
+    name: NoteName
+    fields: Mapping[str, str]
+
+    @classmethod
+    def of(cls, name: NoteName, /, **fields: object) -> Self:
+        """Return a note that mentions something, whatever characters that has."""
+        return cls(name, {field: visible(str(value)) for field, value in fields.items()})
 
 
 def changes_of_setup(then: Setup, now: Setup) -> Iterator[Note]:

@@ -26,8 +26,7 @@ from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup, setup_of
-from roguelike.saves.changes import changes_of_definition, changes_of_setup
-from roguelike.saves.notes import Note
+from roguelike.saves.changes import Note, changes_of_definition, changes_of_setup
 from roguelike.saves.references import Key, kind_of, kind_of_player, named_in, plain_of, renamed
 from roguelike.saves.snapshot import Snapshot
 from roguelike.saves.stand_ins import REPLACED, is_id, label_of, with_stand_ins

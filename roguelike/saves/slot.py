@@ -16,10 +16,9 @@ from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
 from roguelike.engine.serialization.dump import hash_of, plain_state, state_of
 from roguelike.game import Game, PlayerAction
-from roguelike.recordings.packing import pack_state
 from roguelike.recordings.recorders import Journal
 from roguelike.recordings.recording import FORMAT as RECORDING_FORMAT
-from roguelike.recordings.recording import Header, Recording
+from roguelike.recordings.recording import Header, Recording, pack_state
 from roguelike.recordings.setup import Setup
 from roguelike.saves.references import said_of
 from roguelike.saves.snapshot import (

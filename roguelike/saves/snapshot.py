@@ -14,10 +14,10 @@ import errno
 import os
 import struct
 import zipfile
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from io import SEEK_END, BytesIO
-from typing import Annotated, Any, BinaryIO
+from typing import Annotated, Any, BinaryIO, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -27,7 +27,18 @@ from roguelike.core.archives import DAMAGES
 from roguelike.engine.definitions.bounded_types import MAX_TEXT
 from roguelike.engine.serialization.dump import State
 from roguelike.recordings.setup import Setup
-from roguelike.saves.migrations import STEPS, Parts, migrated
+
+Parts: TypeAlias = dict[str, Any]
+"""The contents of the files of a snapshot, by their names."""
+Step: TypeAlias = Callable[[Parts], Parts]
+
+STEPS: tuple[Step, ...] = ()
+"""The migrations: the first leads from format 1 to format 2, the next to format 3, and so on.
+
+A step gets the parts as plain data, the decoded contents of files in JSON and the bytes of others,
+and returns them as the next format has them. What they mean is checked afterwards. The docstring
+of a step says what it is for; a saved game of the format before stays in `tests/golden/saves`.
+"""
 
 FORMAT = 1 + len(STEPS)
 """The format of snapshots."""
@@ -338,3 +349,14 @@ def _part(archive: zipfile.ZipFile, name: str, limit: int = MAX_PART) -> bytes:
         msg = f"{name} is too large"
         raise SnapshotError(msg)
     return raw
+
+
+def migrated(parts: Parts, steps: Sequence[Step]) -> Parts:
+    """Return the parts of a snapshot as the last of some steps makes them.
+
+    Raises:
+        LookupError, TypeError, ValueError, AttributeError: They are not as a step expects them.
+    """
+    for step in steps:
+        parts = step(parts)
+    return parts

@@ -8,9 +8,9 @@ import pytest
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
-from roguelike.recordings import recorders as journals
-from roguelike.recordings.recorders import Journal
+from roguelike.recordings.recorders import Journal, Tape
 from roguelike.recordings.recording import FORMAT, Header, Mark, read_recording
+from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
 from tests.content_fixture import shipped_content
 
@@ -34,7 +34,7 @@ def play(game: Game, journal: Journal, turns: int) -> None:
 def test_a_journal_tells_each_turn_and_at_times_the_state(
     tmp_path: Path, game: Game, header: Header, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(journals, "HASH_EVERY", 3)
+    monkeypatch.setattr("roguelike.recordings.recorders.HASH_EVERY", 3)
     with Journal.begin(tmp_path / "log", header) as journal:
         play(game, journal, 3)
 
@@ -98,3 +98,42 @@ def test_a_journal_never_writes_where_a_link_leads(tmp_path: Path, header: Heade
 
     assert precious.read_text(encoding="utf-8") == "text"
     assert read_recording((tmp_path / "log").read_bytes()).header == header
+
+
+@pytest.fixture
+def story() -> Game:
+    return Game.new(shipped_content(), "classic:classic", "ember", "classic:story")
+
+
+def played_again(tape: Tape) -> Replay:
+    content = shipped_content()
+    replay = Replay(read_recording(tape.recording(setup_of(content))), content)
+    replay.run()
+    assert replay.fault is None
+    return replay
+
+
+def test_a_game_can_be_played_again_from_its_beginning(story: Game) -> None:
+    tape = Tape(story)
+    for _ in range(5):
+        tape.add(Wait())
+        story.step(Wait())
+    tape.add(Wait())
+    tape.drop()
+
+    assert played_again(tape).game.state_hash() == story.state_hash()
+
+
+def test_of_a_long_game_only_the_last_turns_are_kept(
+    story: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.recordings.recorders.MAX_TURNS", 3)
+    tape = Tape(story)
+    for _ in range(7):
+        tape.add(Wait())
+        story.step(Wait())
+
+    replay = played_again(tape)
+
+    assert replay.game.state_hash() == story.state_hash()
+    assert read_recording(tape.recording(setup_of(shipped_content()))).header.turn == 6

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-import pytest
+import zlib
+from typing import get_args
 
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import fields
+
+from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
+from roguelike.game import Game, PlayerAction
 from roguelike.recordings.recording import (
     FORMAT,
     MAX_BYTES,
+    MAX_STATE,
+    ActionError,
     Entry,
     Header,
     Mark,
     NewerError,
+    PackingError,
     RecordingError,
     Turn,
+    decode_action,
+    encode_action,
     header_line,
     mark_line,
+    pack_state,
     read_recording,
     read_since,
     text_of,
     turn_line,
     turns_after,
+    unpack_state,
 )
 from roguelike.recordings.setup import Setup
+from tests.content_fixture import shipped_content
 
 HEADER = Header(FORMAT, "classic:classic", "ember", Setup("1", "2"))
 MARK = Mark(2, "0" * 32)
@@ -113,3 +130,89 @@ def test_what_is_no_recording_is_passed_over_quickly(filling: bytes) -> None:
     assert not read_recording(header_line(HEADER) + damage).entries
     with pytest.raises(RecordingError):
         read_recording(header_line(HEADER) + bytes(MAX_BYTES))
+
+
+NUMBERS = st.integers(-(1 << 63), (1 << 63) - 1)
+POSITIONS = st.builds(Position, NUMBERS, NUMBERS)
+VALUES: dict[object, st.SearchStrategy[object]] = {
+    int: NUMBERS,
+    str: st.text(),
+    Direction: st.sampled_from(Direction),
+    Position: POSITIONS,
+    int | None: st.none() | NUMBERS,
+    Position | None: st.none() | POSITIONS,
+}
+
+
+def actions(kind: type) -> st.SearchStrategy[PlayerAction]:
+    """Return any action of a kind; one with fields of new types has to be told of here."""
+    return st.builds(kind, *(VALUES[field.type] for field in fields(kind)))
+
+
+@given(st.one_of([actions(kind) for kind in get_args(PlayerAction)]))
+def test_each_action_comes_back_from_its_text(action: PlayerAction) -> None:
+    text = msgspec.json.encode(encode_action(action))
+
+    assert decode_action(msgspec.json.decode(text)) == action
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        [],
+        "wait",
+        {"wait": 1},
+        ["fly"],
+        [["wait"]],
+        ["wait", 1],
+        ["step"],
+        ["step", 1],
+        ["step", "up"],
+        ["throw", 1],
+        ["throw", 1, [2]],
+        ["throw", 1, [2, "3"]],
+        ["throw", "1", [2, 3]],
+        ["use", 1.5],
+        ["__class__"],
+    ],
+)
+def test_what_is_no_action_is_refused(data: object) -> None:
+    with pytest.raises(ActionError):
+        decode_action(data)
+
+
+@pytest.fixture(scope="module")
+def packed() -> bytes:
+    return pack_state(Game.new(shipped_content(), "classic:classic_plus", "ember").state())
+
+
+def test_what_was_packed_is_unpacked(packed: bytes) -> None:
+    game = Game.new(shipped_content(), "classic:classic_plus", "ember")
+    ruleset = shipped_content().ruleset("classic:classic_plus")
+
+    assert Game.resume(ruleset, unpack_state(packed)).state_hash() == game.state_hash()
+
+
+@pytest.mark.parametrize("place", [0, 9, 100, -1])
+def test_damaged_bytes_are_refused(packed: bytes, place: int) -> None:
+    damaged = bytearray(packed)
+    damaged[place] ^= 255
+
+    with pytest.raises(PackingError):
+        unpack_state(bytes(damaged))
+
+
+@pytest.mark.parametrize("text", ["[]", "{}", '{"level": 1}', '{"other": [[], []]}', '"text"'])
+def test_what_is_no_state_is_refused(text: str) -> None:
+    with pytest.raises(PackingError):
+        unpack_state(zlib.compress(msgspec.msgpack.encode(msgspec.json.decode(text))))
+
+
+def test_broken_text_is_refused() -> None:
+    with pytest.raises(PackingError):
+        unpack_state(zlib.compress(b"\x81\xa8campaign\xa1\xff"))
+
+
+def test_few_bytes_that_stand_for_very_many_are_refused() -> None:
+    with pytest.raises(PackingError, match="too large"):
+        unpack_state(zlib.compress(bytes(MAX_STATE + 1)))

@@ -20,7 +20,6 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.game import Game, PlayerAction
-from roguelike.recordings.packing import pack_state
 from roguelike.recordings.recording import (
     FORMAT,
     Entry,
@@ -29,6 +28,7 @@ from roguelike.recordings.recording import (
     Recording,
     RecordingError,
     Turn,
+    pack_state,
     read_recording,
     text_of,
 )

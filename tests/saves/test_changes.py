@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from roguelike.recordings.setup import Setup
-from roguelike.saves.changes import MAX_OF_ONE, changes_of_definition, changes_of_setup
-from roguelike.saves.notes import Note
+from roguelike.saves.changes import MAX_OF_ONE, Note, changes_of_definition, changes_of_setup
 
 KOBOLD: dict[str, Any] = {
     "label": "Kobold",

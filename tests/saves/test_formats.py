@@ -13,7 +13,6 @@ from roguelike.game import Game
 from roguelike.recordings.setup import Setup
 from roguelike.saves import snapshot as present
 from roguelike.saves.library import Loaded, Saves, load
-from roguelike.saves.migrations import Parts
 from roguelike.saves.reconciling import reconciled
 from roguelike.saves.slot import About
 from roguelike.saves.snapshot import (
@@ -21,6 +20,7 @@ from roguelike.saves.snapshot import (
     LOG,
     MANIFEST,
     NewerError,
+    Parts,
     SnapshotError,
     pack_snapshot,
     unpack_snapshot,

@@ -11,7 +11,7 @@ from io import BytesIO
 import msgspec
 import pytest
 
-from roguelike.recordings.packing import MAX_STATE, PackingError, pack_state, unpack_state
+from roguelike.recordings.recording import MAX_STATE, PackingError, pack_state, unpack_state
 from roguelike.recordings.setup import Setup
 from roguelike.saves.snapshot import (
     DAMAGE,

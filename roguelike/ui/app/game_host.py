@@ -13,8 +13,8 @@ from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.game import Content, ContentError, Game
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.setup import setup_of
+from roguelike.saves.changes import Note
 from roguelike.saves.library import Saved
-from roguelike.saves.notes import Note
 from roguelike.ui.app.save_game import keep_new, remember
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, InTurn, Open, Reload, Replace, Resume, ToTitle

@@ -13,8 +13,8 @@ from roguelike.core.visible import visible
 from roguelike.engine.serialization.load import StateError
 from roguelike.game import ContentError, Game
 from roguelike.recordings.setup import Setup, carried_on, setup_of
+from roguelike.saves.changes import Note
 from roguelike.saves.library import Loaded, Saved, leads_on, load
-from roguelike.saves.notes import Note
 from roguelike.saves.reconciling import CampaignError, Reconciled, reconciled
 from roguelike.saves.slot import Slot
 from roguelike.saves.snapshot import FORMAT, NewerError, SnapshotError

@@ -25,7 +25,7 @@ from roguelike.game import Game, PlayerAction
 from roguelike.narration.naming import Namer
 from roguelike.narration.narrator import Narrator
 from roguelike.narration.sentences import Sentence
-from roguelike.recordings.tape import Tape
+from roguelike.recordings.recorders import Tape
 from roguelike.saves.slot import About, Slot
 from roguelike.saves.snapshot import Line, Visit
 from roguelike.scores.high_scores import Score

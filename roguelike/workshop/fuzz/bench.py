@@ -23,7 +23,7 @@ from roguelike.game import Content, Game
 from roguelike.preferences.file import read
 from roguelike.preferences.folders import HOME, saves_dir, settings_file
 from roguelike.recordings.crash import CrashError
-from roguelike.recordings.packing import pack_state, unpack_state
+from roguelike.recordings.recording import pack_state, unpack_state
 from roguelike.saves.library import Saves
 from roguelike.ui.app.app import loop
 from roguelike.ui.app.save_game import keep_new

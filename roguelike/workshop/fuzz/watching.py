@@ -12,10 +12,10 @@ from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.serialization.invariants import broken_invariants
 from roguelike.engine.world.events.events import Event
 from roguelike.game import Game, PlayerAction
-from roguelike.recordings.packing import pack_state, unpack_state
+from roguelike.recordings.recording import pack_state, unpack_state
 from roguelike.recordings.setup import setup_of
+from roguelike.saves.changes import Note
 from roguelike.saves.library import Saved
-from roguelike.saves.notes import Note
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import Screenshots, ScreenStack
 from roguelike.ui.displays.base import Display

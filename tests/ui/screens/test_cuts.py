@@ -20,7 +20,7 @@ from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
-from roguelike.saves.notes import Note
+from roguelike.saves.changes import Note
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.panels.board import Board

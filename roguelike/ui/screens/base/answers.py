@@ -13,8 +13,8 @@ from msgspec import Struct
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.game import PlayerAction
+from roguelike.saves.changes import Note
 from roguelike.saves.library import Saved
-from roguelike.saves.notes import Note
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.screen import Answer, Redraw, Screen, Stack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from roguelike.core.geometry import Rect
-from roguelike.saves.managing import MAX_NAME
+from roguelike.saves.library import MAX_NAME
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent
 from roguelike.ui.input.keymap import Keymap

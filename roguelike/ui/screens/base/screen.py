@@ -10,8 +10,8 @@ from typing import Protocol, TypeAlias
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.game import PlayerAction
+from roguelike.saves.changes import Note
 from roguelike.saves.library import Saved
-from roguelike.saves.notes import Note
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.input.keymap import Keymap

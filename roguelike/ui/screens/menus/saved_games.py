@@ -9,8 +9,13 @@ from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.core.geometry import Rect
 from roguelike.core.locking import BusyError
 from roguelike.preferences.folders import exports_dir
-from roguelike.saves.library import Saved, Saves
-from roguelike.saves.managing import delete_character, export_character, rename_character
+from roguelike.saves.library import (
+    Saved,
+    Saves,
+    delete_character,
+    export_character,
+    rename_character,
+)
 from roguelike.saves.snapshot import SnapshotError
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick

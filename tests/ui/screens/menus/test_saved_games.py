@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from roguelike.preferences.folders import HOME, exports_dir
+from roguelike.saves.changes import Note
 from roguelike.saves.library import Saved, Saves
-from roguelike.saves.notes import Note
 from roguelike.ui.app.app import run
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.screens.base.answers import Close, Resume
