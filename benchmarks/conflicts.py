@@ -10,7 +10,7 @@ from benchmarks.loading import MANIFEST
 from benchmarks.measure import Figure, against, microseconds
 from roguelike.content.loader import LoadResult
 from roguelike.game import load_mods
-from roguelike.plugins import installed
+from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
 from roguelike.workshop.conflicts import conflicts
 
@@ -59,7 +59,7 @@ def _loaded(folder: Path) -> LoadResult:
     Raises:
         RuntimeError: One is left out, so that what was measured means nothing.
     """
-    result = load_mods([data_dir() / "core", data_dir() / "classic", folder], installed())
+    result = load_mods([data_dir() / "core", data_dir() / "classic", folder], installed_plugins())
     if result.left_out:
         msg = f"left out: {dict(result.left_out)}"
         raise RuntimeError(msg)

@@ -19,8 +19,8 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.game import Content, Game
 from roguelike.recordings.recording import HASH_EVERY, turn_line
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.library import Saves
-from roguelike.saves.slot import SAVE_EVERY, SNAPSHOT, About
+from roguelike.saves.library import SaveLibrary
+from roguelike.saves.slot import SAVE_EVERY, SNAPSHOT, SessionData
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.text.texts import Texts
@@ -29,7 +29,7 @@ from roguelike.workshop.bots.walker import Walker
 CAMPAIGN = "classic:classic_plus"
 MONSTERS = 100
 LEVELS = 10
-ABOUT = About("Classic", "Level")
+ABOUT = SessionData("Classic", "Level")
 ROUNDS, STARTS = 11, 9
 CALM = "bench"  # a seed from which the bot walks through the first level unharmed
 
@@ -80,7 +80,7 @@ def _snapshot(content: Content, root: Path) -> Milliseconds:
     place = arena(ruleset, MONSTERS, ruleset.monsters[GOBLIN])
     litter(place, ITEMS)
     game = Game(place.world.ruleset, place.world)
-    slot = Saves(root).begin("Rogue", setup_of(content))
+    slot = SaveLibrary(root).begin("Rogue", setup_of(content))
     slot.save(game, ABOUT)
     raw = (slot.folder / SNAPSHOT).read_bytes()
     rounds: list[tuple[float, float, float]] = []
@@ -106,7 +106,7 @@ def _milliseconds(action: Callable[[], object]) -> tuple[float, float]:
 def _journal(content: Content, root: Path) -> Figure:
     """Measure a turn in the journal, with its share of a state hash; the floor is a `write`."""
     game = Game.new(content, CAMPAIGN, "bench")
-    slot = Saves(root).begin("Rogue", setup_of(content))
+    slot = SaveLibrary(root).begin("Rogue", setup_of(content))
     slot.save(game, ABOUT)
     line = turn_line(1_000, Wait())
     bare = os.open(root / "bare", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
@@ -165,5 +165,5 @@ def _begun(content: Content, root: Path, seed: str) -> Adventure:
     adventure = Adventure(
         Game.new(content, CAMPAIGN, seed), content.catalog, Texts(content.catalog)
     )
-    keep_new(adventure, Saves(root), setup_of(content))
+    keep_new(adventure, SaveLibrary(root), setup_of(content))
     return adventure

@@ -53,7 +53,7 @@ from roguelike.engine.turns.session import Session
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.world import World
-from roguelike.plugins import Providers, installed
+from roguelike.plugins import InstalledPlugins, installed_plugins
 from roguelike.resources import data_dir
 
 PlayerAction = (
@@ -162,7 +162,7 @@ def load_content(
         ContentError: None of them could be loaded.
         OSError: A place where mods should lie does not exist or cannot be looked into.
     """
-    providers = installed(third_party=plugins)
+    providers = installed_plugins(third_party=plugins)
     result = load_mods(mods, providers)
     result.report.extend(providers.report)
     if result.catalog is None:
@@ -179,7 +179,7 @@ def load_content(
     )
 
 
-def load_mods(mods: Selection | Iterable[Path] | None, providers: Providers) -> LoadResult:
+def load_mods(mods: Selection | Iterable[Path] | None, providers: InstalledPlugins) -> LoadResult:
     """Load mods and report on them, without asking whether anything is left to play.
 
     Args:

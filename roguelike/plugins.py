@@ -56,11 +56,11 @@ from roguelike.plugin_checks import (
 from roguelike.registry import Entry, Params, Registry
 from roguelike.rules import RULES
 
-GROUP: Final = "roguelike.plugins"
+ENTRY_POINT_GROUP: Final = "roguelike.plugins"
 """The entry point group in which distributions name their plugins."""
 
 
-POINTS: Final[Mapping[str, str]] = {
+EXTENSION_POINTS: Final[Mapping[str, str]] = {
     "behavior": "behaviors",
     "effect": "effects",
     "aim": "aims",
@@ -101,7 +101,7 @@ class Plugin(Struct, frozen=True):
 
     def by_point(self) -> dict[str, tuple[Entry[Any, Any, Any], ...]]:
         """Return the implementations that it provides, by the names of the extension points."""
-        return {point: getattr(self, field) for point, field in POINTS.items()}
+        return {point: getattr(self, field) for point, field in EXTENSION_POINTS.items()}
 
 
 BUILTIN: Final = Plugin(
@@ -131,12 +131,12 @@ def _registries(provided: tuple[Plugin, ...]) -> Registries:
     entries = [plugin.by_point() for plugin in provided]
     found: dict[str, Registry[Any, Any]] = {
         field: Registry(point, (entry for each in entries for entry in each[point]))
-        for point, field in POINTS.items()
+        for point, field in EXTENSION_POINTS.items()
     }
     return Registries(**found, events=tuple(each for one in provided for each in one.events))
 
 
-class Providers(Struct, frozen=True):
+class InstalledPlugins(Struct, frozen=True):
     """The plugins that there are.
 
     Attributes:
@@ -157,7 +157,7 @@ class Providers(Struct, frozen=True):
         """The names of those that can be used."""
         return frozenset(plugin.name for plugin in self.plugins)
 
-    def providers(self) -> dict[type[Params], str]:
+    def names_by_params(self) -> dict[type[Params], str]:
         """Return the names of plugins beside the game's own, by the parameters of what they do."""
         return {
             entry.params: plugin.name
@@ -175,7 +175,7 @@ class Providers(Struct, frozen=True):
         return registries(self.plugins)
 
 
-def installed(*, third_party: bool = True) -> Providers:
+def installed_plugins(*, third_party: bool = True) -> InstalledPlugins:
     """Import the plugins of all installed distributions.
 
     A plugin that cannot be used is left out as a whole. What is wrong with it becomes a finding,
@@ -198,13 +198,13 @@ def installed(*, third_party: bool = True) -> Providers:
             report.add(_finding(offer, str(error)))
     for plugin in usable:
         unusable.pop(plugin.name, None)
-    return Providers(tuple(usable), unusable, report, distributions)
+    return InstalledPlugins(tuple(usable), unusable, report, distributions)
 
 
 def _offers(report: Report) -> list[EntryPoint]:
     """Return the entry points of all plugins in the order in which they count."""
     try:
-        found = list(entry_points(group=GROUP))
+        found = list(entry_points(group=ENTRY_POINT_GROUP))
     except Exception as error:  # noqa: BLE001 - one damaged distribution is enough for any of them
         place = Place(Document("installed distributions"))
         message = f"no plugin can be found ({type(error).__name__}: {error})"

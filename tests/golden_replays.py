@@ -32,14 +32,14 @@ from roguelike.plugins import registries
 from roguelike.recordings.recording import FORMAT as RECORDING
 from roguelike.recordings.recording import (
     HASH_EVERY,
-    Entry,
     Header,
-    Mark,
+    RecordedHash,
+    RecordedTurn,
     Recording,
-    Turn,
-    text_of,
+    RecordingEntry,
+    recording_text,
 )
-from roguelike.recordings.replay import Fault, Replay
+from roguelike.recordings.replay import Replay, ReplayFault
 from roguelike.recordings.setup import setup_of
 from roguelike.resources import data_dir, mods_dir
 from roguelike.workshop.bots.base import Bot
@@ -294,21 +294,21 @@ class Case(Struct, frozen=True):
         content = self.content()
         game = Game.new(content, self.campaign, self.name)
         bot = self.bot(self.name, game)
-        entries: list[Entry] = []
+        entries: list[RecordingEntry] = []
         while game.world.turns < self.turns and not game.is_over:
             action = bot.choose(game.view())
             try:
                 game.step(action)
             except ImpossibleError:
                 continue
-            entries.append(Turn(game.world.turns, action))
+            entries.append(RecordedTurn(game.world.turns, action))
             if game.world.turns % HASH_EVERY == 0:
-                entries.append(Mark(game.world.turns, game.state_hash()))
-        entries.append(Mark(game.world.turns, game.state_hash()))
+                entries.append(RecordedHash(game.world.turns, game.state_hash()))
+        entries.append(RecordedHash(game.world.turns, game.state_hash()))
         header = Header(RECORDING, self.campaign, self.name, setup_of(content))
-        return text_of(header, entries)
+        return recording_text(header, entries)
 
-    def fault(self, recording: Recording) -> Fault | None:
+    def fault(self, recording: Recording) -> ReplayFault | None:
         """Return where the game goes another way than recorded, whatever else has changed."""
         replay = self.replay(recording)
         replay.run()

@@ -26,7 +26,14 @@ from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.spawning.starting_items import faction_of
 from roguelike.game import Content, Game, load_content
 from roguelike.narration.narrator import Narrator
-from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recording, Turn
+from roguelike.recordings.recording import (
+    FORMAT,
+    Header,
+    RecordedHash,
+    RecordedTurn,
+    Recording,
+    RecordingEntry,
+)
 from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
 from roguelike.resources import data_dir
@@ -237,13 +244,16 @@ def test_a_bot_knows_what_its_condition_wants(content: Content) -> None:
 def test_a_game_with_it_is_replayed(content: Content) -> None:
     header = Header(FORMAT, "winter:hunt", "ember", setup_of(content))
     game = Replay(Recording(header), content).game
-    entries: list[Entry] = []
+    entries: list[RecordingEntry] = []
     told: set[str] = set()
     bot = Expert("seed", game.ruleset)
     for _ in range(40):
         action = bot.choose(game.view())
         told |= {event.fact for event in game.step(action)}
-        entries += [Turn(game.world.turns, action), Mark(game.world.turns, game.state_hash())]
+        entries += [
+            RecordedTurn(game.world.turns, action),
+            RecordedHash(game.world.turns, game.state_hash()),
+        ]
 
     replay = Replay(Recording(header, tuple(entries)), content)
     replay.run()

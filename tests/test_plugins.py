@@ -12,7 +12,7 @@ import pytest
 
 from roguelike.cli.main import main
 from roguelike.game import Content, load_content
-from roguelike.plugins import BUILTIN, Providers, installed
+from roguelike.plugins import BUILTIN, InstalledPlugins, installed_plugins
 from roguelike.resources import data_dir
 from roguelike.workshop.simulation.one_game import Trial, play_game
 from tests.content.writing import shown, write_mod
@@ -55,7 +55,7 @@ def write(site: Path, code: str, *, name: str = "ice", distribution: str = "rl-i
 
 
 def test_without_other_distributions_there_is_the_games_own_plugin() -> None:
-    found = installed()
+    found = installed_plugins()
 
     assert found.plugins == (BUILTIN,)
     assert len(found.report) == 0
@@ -64,7 +64,7 @@ def test_without_other_distributions_there_is_the_games_own_plugin() -> None:
 def test_the_sample_distribution_adds_a_behavior_and_a_pass(site: Path) -> None:
     install_sample(site)
 
-    found = installed()
+    found = installed_plugins()
 
     assert shown(found.report) == []
     assert found.names == {"roguelike", "frost"}
@@ -75,9 +75,9 @@ def test_the_sample_distribution_adds_a_behavior_and_a_pass(site: Path) -> None:
 def test_plugins_can_be_done_without(site: Path) -> None:
     install_sample(site)
 
-    found = installed(third_party=False)
+    found = installed_plugins(third_party=False)
 
-    assert found == Providers(report=found.report)
+    assert found == InstalledPlugins(report=found.report)
 
 
 LIST_HUM = 'PLUGIN = Plugin("ice", behaviors=(implements(Hum)(print),))'
@@ -236,7 +236,7 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
 def test_a_plugin_that_cannot_be_used_is_left_out(site: Path, code: str, reason: str) -> None:
     write(site, code)
 
-    found = installed()
+    found = installed_plugins()
 
     message = f"the plugin `ice` of rl-ice 1.0.0 cannot be used: {reason}"
     assert shown(found.report) == [f"rl-ice 1.0.0:1:1 E902 {message} {HINT}"]
@@ -248,7 +248,7 @@ def test_of_two_plugins_with_one_name_the_first_distribution_counts(site: Path) 
     write(site, GOOD + "    PLUGIN = Plugin('ice', behaviors=(hum,))", distribution="rl-a")
     write(site, "PLUGIN = Plugin('ice')", distribution="rl-b")
 
-    found = installed()
+    found = installed_plugins()
 
     reason = "another plugin has the same name"
     assert shown(found.report) == [
@@ -264,7 +264,7 @@ def test_a_plugin_that_would_replace_something_is_left_out(site: Path, name: str
     write(site, code.format(name="ice"))
     write(site, code.format(name=name), name=name, distribution="rl-snow")
 
-    found = installed()
+    found = installed_plugins()
 
     assert found.names == {"roguelike", "ice"}
     assert [finding.code.name for finding in found.report] == ["E902"]
@@ -276,7 +276,7 @@ def test_a_damaged_distribution_keeps_no_game_from_starting(site: Path) -> None:
     (site / "torn-1.0.dist-info" / "METADATA").write_text("Name: torn\n")
     (site / "torn-1.0.dist-info" / "entry_points.txt").write_text("[roguelike.plugins]\ntorn\n")
 
-    found = installed()
+    found = installed_plugins()
 
     [finding] = found.report
     assert found.plugins == (BUILTIN,)
@@ -291,7 +291,7 @@ def test_whatever_a_plugin_provides_can_let_actors_remember_something(site: Path
     )
     write(site, code)
 
-    assert installed().registries().memory()["hum"].read(3) == 3
+    assert installed_plugins().registries().memory()["hum"].read(3) == 3
 
 
 CAMPAIGN = """

@@ -17,7 +17,7 @@ from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.engine.world.events.events import Event
 from roguelike.game import Content, Game, load_content
 from roguelike.plugins import registries
-from roguelike.recordings.recorders import Tape
+from roguelike.recordings.recorders import CrashRecorder
 from roguelike.recordings.recording import read_recording
 from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
@@ -128,7 +128,7 @@ def test_it_is_saved_and_goes_off_in_the_restored_game_as_in_the_other(content: 
 
 def test_a_recorded_game_with_it_goes_as_it_went(content: Content) -> None:
     game = begun(content)
-    tape = Tape(game)
+    tape = CrashRecorder(game)
     for _ in range(12):
         tape.add(Wait())
         game.step(Wait())

@@ -25,7 +25,7 @@ from roguelike.content.schema.ids import bare_name
 from roguelike.content.texts.translation import ORIGINAL, fallbacks, languages
 from roguelike.core.garbage import settle
 from roguelike.game import Content, ContentError, load_content
-from roguelike.plugins import installed
+from roguelike.plugins import installed_plugins
 from roguelike.preferences.file import Change, change, read, unsuitable
 from roguelike.preferences.folders import settings_file
 from roguelike.preferences.model import Preferences
@@ -161,7 +161,7 @@ def surveyed(options: argparse.Namespace) -> Library:
     Args:
         options: With those that `arguments.add_content` adds.
     """
-    of_plugins = installed(third_party=not options.no_plugins).shelves()
+    of_plugins = installed_plugins(third_party=not options.no_plugins).shelves()
     return survey((*selection_of(options).shelves, *of_plugins))
 
 

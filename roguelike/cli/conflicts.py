@@ -62,11 +62,11 @@ def _report(options: argparse.Namespace) -> Report:
     from roguelike.content.findings.diagnostics import Code
     from roguelike.content.schema.allowances import without_allowed
     from roguelike.game import load_mods
-    from roguelike.plugins import installed
+    from roguelike.plugins import installed_plugins
     from roguelike.workshop.conflicts import conflicts
 
     more = says_more(options.mods_dir, options.mods, plugins=not options.no_plugins)
-    result = load_mods(selection_of(options), installed(third_party=not options.no_plugins))
+    result = load_mods(selection_of(options), installed_plugins(third_party=not options.no_plugins))
     require_known(options, result)
     if result.assembly is None:
         msg = f"no content could be loaded; {more}"

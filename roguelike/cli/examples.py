@@ -21,7 +21,7 @@ from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.game import load_mods
-from roguelike.plugins import Providers
+from roguelike.plugins import InstalledPlugins
 from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir
 from roguelike.workshop.conflicts import conflicts
@@ -113,7 +113,7 @@ def _tested(example: Example) -> Report:
 def _conflicting(example: Example) -> Report:
     given = (Shelf(Path(mod)) for mod in example.mods)
     names = tuple(mod.rpartition("/")[2] for mod in example.mods)
-    result = load_mods(Selection((*shelves(), *given), Choice(only=names)), Providers())
+    result = load_mods(Selection((*shelves(), *given), Choice(only=names)), InstalledPlugins())
     assert result.assembly is not None, "the game's own mods can be loaded"
     report = conflicts(result.assembly, result.selected.order)
     report.extend(result.report)

@@ -19,7 +19,7 @@ from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.order import Order
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.settings import SettingDef, SettingValue, value_of
-from roguelike.plugins import installed
+from roguelike.plugins import installed_plugins
 from roguelike.preferences.file import read
 from roguelike.preferences.folders import user_mods_dir
 from roguelike.preferences.model import Preferences
@@ -30,7 +30,7 @@ def show_mods(options: argparse.Namespace) -> int:
     """Load everything, and print what became of each mod."""
     plugins = not options.no_plugins
     preferences, library = known_mods(options, plugins=plugins)
-    providers = installed(third_party=plugins)
+    providers = installed_plugins(third_party=plugins)
     selected = select(library, preferences.choice(), providers.names)
     result = load_selected(selected, providers.registries().models())
     found = statuses(library, preferences.choice(), result.mods, result.left_out)
@@ -139,7 +139,7 @@ ACTIONS: Mapping[str, Callable[[argparse.Namespace], int]] = {
 
 def _left_out(library: Library, preferences: Preferences, names: Iterable[str]) -> dict[str, str]:
     """Load everything, and return which mods of some names cannot be used, and why."""
-    providers = installed()
+    providers = installed_plugins()
     selected = select(library, preferences.choice(), providers.names)
     left_out = load_selected(selected, providers.registries().models()).left_out
     return {mod: left_out[mod] for mod in sorted(names) if mod in left_out}
@@ -273,7 +273,7 @@ def known_mods(
     """
     require_places(options.mods_dir)
     try:
-        of_plugins = installed(third_party=plugins).shelves()
+        of_plugins = installed_plugins(third_party=plugins).shelves()
         library = survey((*shelves(options.mods_dir), *of_plugins))
     except OSError as error:
         msg = f"{error.filename} cannot be read: {error.strerror}"

@@ -58,7 +58,7 @@ def shelves_of(places: Places, *, plugins: bool = True) -> list[Shelf]:
     """
     from roguelike.content.mods.library import Shelf
     from roguelike.content.schema.ids import CORE
-    from roguelike.plugins import installed
+    from roguelike.plugins import installed_plugins
     from roguelike.preferences.shelves import shelves
     from roguelike.resources import data_dir
 
@@ -67,7 +67,7 @@ def shelves_of(places: Places, *, plugins: bool = True) -> list[Shelf]:
     require_places(places.given)
     here = Path.cwd()
     found = [Shelf(path) for path in places.paths]
-    of_plugins = installed(third_party=plugins).shelves()
+    of_plugins = installed_plugins(third_party=plugins).shelves()
     known = (Shelf(data_dir() / CORE),) if places.is_alone else shelves(places.given)
     elsewhere = (*known, *of_plugins)
     for shelf in elsewhere:

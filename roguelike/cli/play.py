@@ -18,7 +18,7 @@ from roguelike.cli.saves import named
 
 if TYPE_CHECKING:
     from roguelike.game import Content
-    from roguelike.saves.library import Saved, Saves
+    from roguelike.saves.library import SavedGame, SaveLibrary
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -66,15 +66,15 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.content.schema.colors import ThemeDef
     from roguelike.preferences.file import read
     from roguelike.preferences.folders import hints_file, morgue_dir, saves_dir, scores_file
-    from roguelike.saves.library import Saves
-    from roguelike.scores.high_scores import Records
+    from roguelike.saves.library import SaveLibrary
+    from roguelike.scores.high_scores import HighScores
     from roguelike.ui.app.app import run as play
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
     from roguelike.ui.session.hints import Hints
     from roguelike.ui.shell.mod_manager import Librarian
 
-    saves = Saves(saves_dir())
+    saves = SaveLibrary(saves_dir())
     resume = _wanted(saves, options)
     setup = resume.manifest.setup if resume and resume.manifest else None
     content = playable_content(options, setup=setup)
@@ -97,7 +97,7 @@ def run(options: argparse.Namespace) -> int:
             taste=kept.liking("theme", theme),
             librarian=librarian,
             saves=saves,
-            records=Records(scores_file(), morgue_dir()),
+            records=HighScores(scores_file(), morgue_dir()),
             hints=Hints(hints_file()),
             resume=resume,
         )
@@ -118,7 +118,7 @@ def _chosen_game(content: Content, options: argparse.Namespace) -> tuple[str | N
     return campaign, chosen("mode", options.mode, modes) if options.mode else None
 
 
-def _wanted(saves: Saves, options: argparse.Namespace) -> Saved | None:
+def _wanted(saves: SaveLibrary, options: argparse.Namespace) -> SavedGame | None:
     """Return the saved game to go on with, if that is asked for.
 
     Raises:

@@ -72,10 +72,10 @@ def reference(*, plugins: bool) -> Reference:
     """Return the reference, with or without what installed plugins provide."""
     from roguelike.cli.examples import page
     from roguelike.cli.manual import manual
-    from roguelike.plugins import installed
+    from roguelike.plugins import installed_plugins
     from roguelike.workshop.docs import Reference
 
-    return Reference(installed(third_party=plugins), page, manual())
+    return Reference(installed_plugins(third_party=plugins), page, manual())
 
 
 def show(word: str, *, plugins: bool, otherwise: UsageError | None = None) -> int:

@@ -171,21 +171,21 @@ def _shrunk(file: Path, contents: _Contents, options: argparse.Namespace) -> Exi
     Raises:
         UsageError: It cannot be played, does not crash, or cannot be written.
     """
-    from roguelike.recordings.recording import text_of
-    from roguelike.recordings.replay import Crashed, shrunk
+    from roguelike.recordings.recording import recording_text
+    from roguelike.recordings.replay import CrashedTurn, shrunk_to_crash
 
     recording = _read(file)
     replay = _replay(file, recording, contents)
     replay.run()
-    if not isinstance(replay.fault, Crashed):
+    if not isinstance(replay.fault, CrashedTurn):
         msg = f"{file}: there is nothing to shrink, because the game does not crash"
         raise UsageError(msg, Exit.FINDINGS)
     end = time.monotonic() + PATIENCE
     content = contents.of(recording.header.setup)
-    small = shrunk(recording, replay.fault, content, lambda: time.monotonic() > end)
+    small = shrunk_to_crash(recording, replay.fault, content, lambda: time.monotonic() > end)
     output: Path = options.output or file.with_suffix(f".small{file.suffix or '.replay'}")
     with written_to(output):
-        output.write_bytes(text_of(small.header, small.entries))
+        output.write_bytes(recording_text(small.header, small.entries))
     before, after = (len([*each.turns()]) for each in (recording, small))
     verb = "is" if after == 1 else "are"
     emit(f"{output}: {_count(after, 'turn')} of {before} {verb} left\n")

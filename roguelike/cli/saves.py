@@ -12,7 +12,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import emit, emit_json, emit_table, json_text
 
 if TYPE_CHECKING:
-    from roguelike.saves.library import Saved, Saves
+    from roguelike.saves.library import SavedGame, SaveLibrary
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:
@@ -78,11 +78,11 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.core.locking import BusyError
     from roguelike.preferences.folders import saves_dir
-    from roguelike.saves.library import Saves
+    from roguelike.saves.library import SaveLibrary
     from roguelike.saves.snapshot import SnapshotError
 
     try:
-        _ACTIONS[options.action](Saves(saves_dir()), options)
+        _ACTIONS[options.action](SaveLibrary(saves_dir()), options)
     except SnapshotError as error:
         raise UsageError(str(error)) from error
     except BusyError as error:
@@ -95,7 +95,7 @@ def run(options: argparse.Namespace) -> int:
     return Exit.CLEAN
 
 
-def named(saves: Saves, name: str) -> Saved:
+def named(saves: SaveLibrary, name: str) -> SavedGame:
     """Return the saved game of a character; that which was played last, if there is no name.
 
     Raises:
@@ -104,7 +104,7 @@ def named(saves: Saves, name: str) -> Saved:
     return _matching(saves, name)[0]
 
 
-def _matching(saves: Saves, name: str) -> list[Saved]:
+def _matching(saves: SaveLibrary, name: str) -> list[SavedGame]:
     """Return the saved games that a name or a file stands for; all of them without either.
 
     Raises:
@@ -124,7 +124,7 @@ def _matching(saves: Saves, name: str) -> list[Saved]:
     raise UsageError(msg)
 
 
-def _only(saves: Saves, name: str) -> Saved:
+def _only(saves: SaveLibrary, name: str) -> SavedGame:
     """Return the one saved game that a name or a file stands for.
 
     Raises:
@@ -141,11 +141,11 @@ def _only(saves: Saves, name: str) -> Saved:
     return one
 
 
-def _file(saved: Saved) -> str:
+def _file(saved: SavedGame) -> str:
     return saved.path.as_posix()
 
 
-def _list(saves: Saves, options: argparse.Namespace) -> None:
+def _list(saves: SaveLibrary, options: argparse.Namespace) -> None:
     rows = [_row(each) for each in saves.characters()]
     if options.format == "json":
         emit_json(json_text({"saves": rows}))
@@ -156,7 +156,7 @@ def _list(saves: Saves, options: argparse.Namespace) -> None:
         emit("There are no saved games.\n")
 
 
-def _row(saved: Saved) -> dict[str, object]:
+def _row(saved: SavedGame) -> dict[str, object]:
     """Return what programs are told of a saved game; `null` stands for what is not known."""
     about = saved.manifest
     return {
@@ -175,7 +175,7 @@ def _cell(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _rename(saves: Saves, options: argparse.Namespace) -> None:
+def _rename(saves: SaveLibrary, options: argparse.Namespace) -> None:
     from roguelike.saves.library import MAX_NAME, rename_character
 
     new = options.new.strip()[:MAX_NAME]
@@ -186,7 +186,7 @@ def _rename(saves: Saves, options: argparse.Namespace) -> None:
     emit(f"{options.name} is now called {new}.\n")
 
 
-def _export(saves: Saves, options: argparse.Namespace) -> None:
+def _export(saves: SaveLibrary, options: argparse.Namespace) -> None:
     from roguelike.preferences.folders import exports_dir
     from roguelike.saves.library import export_character
 
@@ -194,20 +194,20 @@ def _export(saves: Saves, options: argparse.Namespace) -> None:
     emit(f"Written to {export_character(_only(saves, options.name), folder)}.\n")
 
 
-def _import(saves: Saves, options: argparse.Namespace) -> None:
+def _import(saves: SaveLibrary, options: argparse.Namespace) -> None:
     from roguelike.saves.library import import_character
 
     emit(f"Imported {import_character(options.file, saves)}.\n")
 
 
-def _delete(saves: Saves, options: argparse.Namespace) -> None:
+def _delete(saves: SaveLibrary, options: argparse.Namespace) -> None:
     from roguelike.saves.library import delete_character
 
     delete_character(_only(saves, options.name))
     emit(f"Deleted {options.name}.\n")
 
 
-_ACTIONS: Mapping[str, Callable[[Saves, argparse.Namespace], None]] = {
+_ACTIONS: Mapping[str, Callable[[SaveLibrary, argparse.Namespace], None]] = {
     "list": _list,
     "rename": _rename,
     "export": _export,

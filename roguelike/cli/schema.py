@@ -111,9 +111,9 @@ def _export_for_mods(options: argparse.Namespace) -> int:
     for each in mods:
         report.extend(each.report)
     read = [each.mod for each in mods if each.mod]
-    installed = [each.mod for each in library.mods.values() if each.mod]
+    installed_plugins = [each.mod for each in library.mods.values() if each.mod]
     is_read = len(read) == len(mods)
-    ids = known_ids(read[0], read[1:], KINDS, report, installed) if is_read else None
+    ids = known_ids(read[0], read[1:], KINDS, report, installed_plugins) if is_read else None
     if ids is None or report.has_errors:
         emit_text(report)
         return Exit.FINDINGS
@@ -168,9 +168,9 @@ def _export(options: argparse.Namespace, folder: Path, ids: KnownIds | None) -> 
 
 def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
     """Return the text of every schema file by its name, with or without installed plugins."""
-    from roguelike.plugins import installed
+    from roguelike.plugins import installed_plugins
     from roguelike.workshop.schemas.schemas import dump, schemas
 
-    registries = installed(third_party=plugins).registries()
+    registries = installed_plugins(third_party=plugins).registries()
     made = schemas(registries.models(), ids, registries.events)
     return {name: dump(schema) for name, schema in made.items()}

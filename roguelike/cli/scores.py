@@ -46,10 +46,10 @@ def run(options: argparse.Namespace) -> int:
         UsageError: They cannot be read, or none is of the campaign that is asked for.
     """
     from roguelike.preferences.folders import morgue_dir, scores_file
-    from roguelike.scores.high_scores import Records, ranked
+    from roguelike.scores.high_scores import HighScores, ranked
 
     with read_from(scores_file()):
-        found = Records(scores_file(), morgue_dir()).found()
+        found = HighScores(scores_file(), morgue_dir()).read()
     if found.damaged:
         warn(f"{scores_file()}: damaged lines ignored:  {found.damaged}")
     scores = ranked(_of_campaign(found.scores, options.campaign))

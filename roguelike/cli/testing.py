@@ -25,7 +25,7 @@ from roguelike.cli.places import Places, mods_at, require_mods, shelves_of
 if TYPE_CHECKING:
     from roguelike.cli.verdicts import Outcome, Verdict
     from roguelike.content.mods.library import Installed, Library
-    from roguelike.plugins import Providers
+    from roguelike.plugins import InstalledPlugins
     from roguelike.workshop.modtests.cases import Bench, ModTest
 
 
@@ -122,9 +122,9 @@ def verdicts_of(options: argparse.Namespace) -> Iterator[Verdict]:
     Raises:
         UsageError: There is no such mod.
     """
-    from roguelike.plugins import installed
+    from roguelike.plugins import installed_plugins
 
-    providers = installed(third_party=not options.no_plugins)
+    providers = installed_plugins(third_party=not options.no_plugins)
     for asked in _asked(options):
         require_mods(options.mods, asked.library)
         yield _verdict(asked, options, providers)
@@ -138,9 +138,12 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
     """
     given: list[Path] = options.mods_dir
     plugins = not options.no_plugins
-    installed = _surveyed(Places(given=given), plugins=plugins)
+    installed_plugins = _surveyed(Places(given=given), plugins=plugins)
     if not options.tested:
-        yield from (_Asked(mod, installed, given) for _, mod in sorted(installed.mods.items()))
+        yield from (
+            _Asked(mod, installed_plugins, given)
+            for _, mod in sorted(installed_plugins.mods.items())
+        )
     for word in dict.fromkeys(options.tested):
         path = Path(word)
         if path.exists():
@@ -149,10 +152,10 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
             for files in sorted(mods_at(path), key=lambda each: each.name):
                 if mod := library.mods.get(files.name):  # else it is a link to one of them
                     yield _Asked(mod, library, places)
-        elif word in installed.mods:
-            yield _Asked(installed.mods[word], installed, given)
+        elif word in installed_plugins.mods:
+            yield _Asked(installed_plugins.mods[word], installed_plugins, given)
         else:
-            msg = f"there is no mod {word!r}{alternatives(word, sorted(installed.mods))}"
+            msg = f"there is no mod {word!r}{alternatives(word, sorted(installed_plugins.mods))}"
             raise UsageError(msg)
 
 
@@ -171,7 +174,7 @@ def _surveyed(places: Places, *, plugins: bool) -> Library:
     return library
 
 
-def _verdict(asked: _Asked, options: argparse.Namespace, providers: Providers) -> Verdict:
+def _verdict(asked: _Asked, options: argparse.Namespace, providers: InstalledPlugins) -> Verdict:
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
     from roguelike.cli.map_level import MapCommand
     from roguelike.cli.verdicts import Verdict

@@ -29,7 +29,7 @@ _ADDING = frozenset({"item", "affix"})
 """The kinds of definitions that add damage to a blow, as triggers of what is in the hand."""
 
 
-class Blow(Struct):
+class AttackSummary(Struct):
     """An attack with what came of it.
 
     Attributes:
@@ -50,7 +50,7 @@ class Blow(Struct):
 
     @property
     def outcome(self) -> Literal["hit", "hit_in_vain", "missed", "blocked"]:
-        """The fact of which it is told."""
+        """The event of which it is told."""
         if not self.attack.hits:
             return "missed"
         if self.is_blocked:
@@ -70,7 +70,7 @@ class Blow(Struct):
         return [each for each in self.others if not isinstance(each, Absorbed)]
 
     def takes(self, event: Event) -> bool:
-        """Add a fact that belongs to it, or tell that it does not."""
+        """Add an event that belongs to it, or tell that it does not."""
         if event.actor != self.attack.target or not self.attack.hits or self.is_blocked:
             return False
         match event:
@@ -92,26 +92,26 @@ class Blow(Struct):
         return True
 
 
-def folded(events: Iterable[Event]) -> Iterator[Event | Blow]:
-    """Yield facts in order, in place of an attack and what followed at once a blow.
+def fold_events(events: Iterable[Event]) -> Iterator[Event | AttackSummary]:
+    """Yield events in order, in place of an attack and what followed at once a summary.
 
     A defense against an attack that nobody saw is left out: what came of it is told.
     """
-    blow: Blow | None = None
+    summary: AttackSummary | None = None
     for event in _without_renewed(events):
-        if blow is not None and blow.takes(event):
+        if summary is not None and summary.takes(event):
             continue
-        if blow is not None:
-            yield blow
-        blow = Blow(event, [event]) if isinstance(event, Attacked) else None
-        if blow is None and not isinstance(event, Defended):
+        if summary is not None:
+            yield summary
+        summary = AttackSummary(event, [event]) if isinstance(event, Attacked) else None
+        if summary is None and not isinstance(event, Defended):
             yield event
-    if blow is not None:
-        yield blow
+    if summary is not None:
+        yield summary
 
 
 def _without_renewed(events: Iterable[Event]) -> list[Event]:
-    """Return facts in order, without the ends of statuses that their bearers gain again at once.
+    """Return events in order, without the ends of statuses that their bearers gain again at once.
 
     An end is news if its bearer does something before the status begins anew, as an eel surfaces,
     bites and dives.

@@ -1,4 +1,4 @@
-"""Sentences for facts, from the message definitions.
+"""Sentences for events, from the message definitions.
 
 The engine speaks in ids and numbers. Here they become lines for the log, and only for those
 who ask: a simulation never pays for text.
@@ -22,21 +22,27 @@ from roguelike.core.geometry import DIRECTIONS
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.turns import victory
 from roguelike.engine.world.cause import ActorId, named
-from roguelike.engine.world.events import level_events as place_facts
+from roguelike.engine.world.events import level_events
 from roguelike.engine.world.events.event_fields import FieldDetail, details_of
 from roguelike.engine.world.events.events import Event, Form
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.world import World
-from roguelike.narration.event_folding import Blow, folded
+from roguelike.narration.event_folding import AttackSummary, fold_events
 from roguelike.narration.naming import ActorForm, Namer
-from roguelike.narration.sentences import Account, GoingOn, Phrasebook, Saying, Sentence
+from roguelike.narration.sentences import (
+    MessageIndex,
+    NarratedEvent,
+    RecentEvents,
+    Sentence,
+    SentenceBuilder,
+)
 
 NO_DICE = "-"  # in place of what dice show, where an actor rolls none
 
 _COUNTED = frozenset({"terrain"})
 """The kinds of definitions whose names have an article where something is done with them."""
 _FORMS: Mapping[str, Form] = {"target": "object"}
-"""The forms of names in fields of facts, if facts do not say otherwise."""
+"""The forms of names in fields of events, if events do not say otherwise."""
 
 
 class Narrator:
@@ -61,36 +67,37 @@ class Narrator:
             **{("region", each): region for each, region in catalog.all(RegionDef).items()},
             **{("feeling", each): feeling for each, feeling in catalog.all(FeelingDef).items()},
         }
-        self._phrasebook = Phrasebook(catalog, world.ruleset.campaign_id)
-        self._going_on = GoingOn()
+        self._messages = MessageIndex(catalog, world.ruleset.campaign_id)
+        self._recent = RecentEvents()
 
     def preface(self) -> list[Sentence]:
         """Return what can be read elsewhere as well, before the opening: the goal and the seed."""
         world = self._world
         goal = victory.current_goal(world)
         asked = [Sentence(goal)] if goal else []
-        seed = Saying("seeded", {"seed": world.seed}, world.player.id)
+        seed = NarratedEvent("seeded", {"seed": world.seed}, world.player.id)
         return [*asked, *self._told([seed])]
 
     def opening(self) -> list[Sentence]:
         """Return the sentences that open a game, the story last, so that nothing hides it."""
         world = self._world
-        arrival = place_facts.Arrived(world.player.id, world.depth, world.level.id)
+        arrival = level_events.Arrived(world.player.id, world.depth, world.level.id)
         return self.tell([arrival, *world.opening])
 
     def tell(self, events: Iterable[Event]) -> list[Sentence]:
-        """Return sentences for facts, in order; what belongs together is told in one."""
-        return self._told(saying for each in folded(events) for saying in self._sayings(each))
+        """Return sentences for events, in order; what belongs together is told in one."""
+        folded = fold_events(events)
+        return self._told(event for each in folded for event in self._narrated(each))
 
-    def _told(self, sayings: Iterable[Saying | None]) -> list[Sentence]:
+    def _told(self, events: Iterable[NarratedEvent | None]) -> list[Sentence]:
         """Return sentences for what is to be told, where None is something that need not be."""
-        account = Account(self._phrasebook, self._namer, self._world, self._going_on)
-        for saying in sayings:
-            if saying is None:
-                account.pause()
+        builder = SentenceBuilder(self._messages, self._namer, self._world, self._recent)
+        for event in events:
+            if event is None:
+                builder.pause()
             else:
-                account.add(saying)
-        return account.sentences
+                builder.add(event)
+        return builder.sentences
 
     def excuse(self, error: ImpossibleError) -> list[Sentence]:
         """Return the reason why an action is impossible, where there is anything to say."""
@@ -107,7 +114,7 @@ class Narrator:
             names["target"] = self._actor(error.other)
         if error.status:
             names["status"] = self._label("status", error.status)
-        return self._told([Saying(error.reason.value, names, player.id)])
+        return self._told([NarratedEvent(error.reason.value, names, player.id)])
 
     def _needs(self, terrain: str) -> str:
         """Return the name of what unlocks terrain, if it is locked."""
@@ -119,38 +126,38 @@ class Narrator:
         feature = self._features.get(feature_id(terrain))
         return feature.use.refuses if feature and feature.use else ""
 
-    def _sayings(self, each: Event | Blow) -> Iterator[Saying | None]:
-        """Yield what is to be told of a fact, or of a blow and what else came of it."""
-        if isinstance(each, Blow):
-            yield self._saying_of_blow(each)
-            yield from map(self._saying, each.told_apart)
+    def _narrated(self, each: Event | AttackSummary) -> Iterator[NarratedEvent | None]:
+        """Yield what is to be told of an event, or of an attack and what else came of it."""
+        if isinstance(each, AttackSummary):
+            yield self._narrated_attack(each)
+            yield from map(self._narrated_event, each.told_apart)
         else:
-            yield self._saying(each)
+            yield self._narrated_event(each)
 
-    def _saying(self, event: Event) -> Saying | None:
+    def _narrated_event(self, event: Event) -> NarratedEvent | None:
         world, player = self._world, self._world.player
         if event.goes_without_saying(self._company):
             return None
         event = event.as_taken_by(player.id, world.level.positions[player.cell])
         own = event.own_message(self._items)
-        return Saying(
+        return NarratedEvent(
             event.told_as(),
             self._names(event),
             event.actor,
             event.whom(),
             self._things(event.thing()),
-            None if own is None else self._phrasebook[own],
+            None if own is None else self._messages[own],
         )
 
     def _things(self, thing: str) -> tuple[str, ...]:
-        """Return the id of what a fact is about, and those of the slots where it goes."""
+        """Return the id of what an event is about, and those of the slots where it goes."""
         item = self._items.get(thing)
         if item is None:
             return (thing,) if thing else ()
         return (thing, *item.slots)
 
     def _names(self, event: Event) -> dict[str, str]:
-        """Return the names that a sentence about a fact may mention."""
+        """Return the names that a sentence about an event may mention."""
         kind, said = type(event), event.said()
         details, is_own = details_of(kind), event.actor == self._world.player.id
         names = {
@@ -164,26 +171,26 @@ class Narrator:
             names["amount"] = self._points(said["stat"], names["amount"])
         return names
 
-    def _saying_of_blow(self, blow: Blow) -> Saying:
-        """Return what is to be told of a blow, with its dice as details."""
-        actor, target = blow.attack.actor, blow.attack.target
-        if blow.outcome == "blocked":
+    def _narrated_attack(self, summary: AttackSummary) -> NarratedEvent:
+        """Return what is to be told of an attack, with its dice as details."""
+        actor, target = summary.attack.actor, summary.attack.target
+        if summary.outcome == "blocked":
             actor, target = target, actor
         names = {
             "actor": self._actor(actor),
             "target": self._actor(target, "object"),
-            "rolls": self._say(blow.attack.rolls),
-            "hits": str(blow.attack.hits),
-            "amount": str(blow.amount or blow.absorbed),
-            "means": self._say(blow.means),
+            "rolls": self._say(summary.attack.rolls),
+            "hits": str(summary.attack.hits),
+            "amount": str(summary.amount or summary.absorbed),
+            "means": self._say(summary.means),
         }
-        dice = self._told(map(self._saying, blow.dice))
+        dice = self._told(map(self._narrated_event, summary.dice))
         details = tuple(each.text.strip() for each in dice)
-        things = self._things(named(blow.means))
-        return Saying(blow.outcome, names, actor, target, things, details=details)
+        things = self._things(named(summary.means))
+        return NarratedEvent(summary.outcome, names, actor, target, things, details=details)
 
-    def _say(self, value: Any, detail: FieldDetail | None = None, form: Form | None = None) -> str:  # noqa: ANN401 - any field of any fact
-        """Return the words for a field of a fact.
+    def _say(self, value: Any, detail: FieldDetail | None = None, form: Form | None = None) -> str:  # noqa: ANN401 - any field of any event
+        """Return the words for a field of an event.
 
         Args:
             value: A field, or what stands for it.
@@ -268,7 +275,7 @@ class _Company:
 
 
 def _form(event: Event, name: str, *, is_own: bool) -> Form | None:
-    """Return in which form a field of a fact is named; `is_own` says whether the player does it."""
+    """Return the form of a name in a field of an event; `is_own` if the player does it."""
     form = event.form(name) or _FORMS.get(name)
     if form == "own":
         return "own" if is_own else "plain"

@@ -1,4 +1,4 @@
-"""The account of a turn: the sentences about it, as one fact is told after another.
+"""The account of a turn: the sentences about it, as one event is told after another.
 
 What belongs together is told in one sentence, as messages say: some cover what follows, some are
 told in place of what came before, and some speak of several at once.
@@ -34,16 +34,16 @@ from roguelike.narration.naming import Namer
 ANYONE = "anyone"
 """The word for whoever does something, and for whoever it is done to."""
 _NOTHING = ""
-"""The fact after which a message is told that follows nothing."""
+"""The event after which a message is told that follows nothing."""
 DEFAULT_COLOR = "core:message_plain"
 _OF_PLAYER = frozenset({"alarm", "deed", "harm"})
 """The tones of what the player does or suffers, which are plain where others do or suffer it."""
-MOST_GOING_ON = 1_000
+MAX_RECENT = 1_000
 """The most that is remembered to go on; then what has ended is forgotten."""
-LASTING = 10
+RECENT_TURNS = 10
 """For how many turns something may stop and still be the same when it goes on."""
 _OPENING = "ability_used"
-"""The fact that begins a deed of the player; all blows of that deed are told as parts of it."""
+"""The event that begins a deed of the player; all blows of that deed are told as parts of it."""
 _DEATHS = frozenset({"died", "died_of_status"})
 _COUNTED = frozenset({SEVERAL, TARGETS, AMOUNTS})
 """The names in sentences about several that differ from one of them to the next."""
@@ -52,8 +52,8 @@ _STOPS = ".!"
 """The signs with which sentences end that others go on."""
 
 
-class Phrasebook:
-    """The messages of a campaign, by the facts that they tell.
+class MessageIndex:
+    """The messages of a campaign, by the events that they tell.
 
     A message of the campaign's own mod wins over one of `core`, and that over others.
     """
@@ -61,7 +61,7 @@ class Phrasebook:
     def __init__(self, catalog: Catalog, campaign: str) -> None:
         """Sort the messages of a catalog for a campaign, given by its full id."""
         self._messages = catalog.all(MessageDef)
-        self._by_fact: dict[tuple[str, str, str, str], MessageDef] = {}
+        self._by_event: dict[tuple[str, str, str, str], MessageDef] = {}
         order = {CORE: 1, mod_of(campaign): 2}
         definitions = sorted(
             self._messages.items(), key=lambda item: (order.get(mod_of(item[0]), 0), item[0])
@@ -69,26 +69,26 @@ class Phrasebook:
         for _, message in definitions:
             if message.on is not None:
                 for first in message.after or (_NOTHING,):
-                    self._by_fact[message.on, first, message.by, message.to] = message
+                    self._by_event[message.on, first, message.by, message.to] = message
 
     def __getitem__(self, identifier: str) -> MessageDef:
         """Return a message by its id."""
         return self._messages[identifier]
 
     def find(
-        self, fact: FactName, doers: Iterable[str], to: str, after: FactName = _NOTHING
+        self, event: FactName, doers: Iterable[str], to: str, after: FactName = _NOTHING
     ) -> MessageDef | None:
         """Return the message that fits best, first its doer, and then its target.
 
         Args:
-            fact: What happened.
+            event: The kind of event.
             doers: Ids and words for whoever did it and what it is done with, the most exact first.
             to: A word for whom it is done to, if it is done to somebody.
             after: What happened just before, where a sentence is wanted that tells both.
         """
         targets = (to, ANYONE) if to else (ANYONE,)
         keys = product((*doers, ANYONE), targets)
-        found = (self._by_fact.get((fact, after, *key)) for key in keys)
+        found = (self._by_event.get((event, after, *key)) for key in keys)
         return next(filter(None, found), None)
 
 
@@ -108,11 +108,11 @@ class Sentence(Struct, frozen=True):
     details: tuple[str, ...] = ()
 
 
-class Saying(NamedTuple):
-    """A fact to be told.
+class NarratedEvent(NamedTuple):
+    """An event to be told.
 
     Attributes:
-        fact: What happened.
+        kind: The kind of event.
         names: What its message may mention.
         actor: Whose doing it is.
         target: To whom it is done, if it is done to someone.
@@ -121,7 +121,7 @@ class Saying(NamedTuple):
         details: What is said of it on demand.
     """
 
-    fact: FactName
+    kind: FactName
     names: Mapping[str, str]
     actor: ActorId
     target: ActorId | None = None
@@ -129,21 +129,21 @@ class Saying(NamedTuple):
     message: MessageDef | None = None
     details: tuple[str, ...] = ()
 
-    def goes_on(self, first: Saying) -> bool:
-        """Tell whether it is part of the doing of a fact just before."""
+    def goes_on(self, first: NarratedEvent) -> bool:
+        """Tell whether it is part of the doing of an event just before."""
         return first.actor in {self.actor, self.target} or self.actor == first.target
 
 
-class _Told(NamedTuple):
-    """A fact that has been told, unless no message tells it.
+class _ToldEvent(NamedTuple):
+    """An event that has been told, unless no message tells it.
 
     Attributes:
-        saying: The fact.
+        event: The event.
         message: The message that told it.
         place: Where its sentence is in the account.
     """
 
-    saying: Saying
+    event: NarratedEvent
     message: MessageDef | None = None
     place: int | None = None
 
@@ -156,7 +156,7 @@ class _Several(Struct):
     numbers: list[str]
 
 
-class GoingOn:
+class RecentEvents:
     """The memory of what goes on with actors from turn to turn, such as being held fast."""
 
     def __init__(self) -> None:
@@ -169,13 +169,15 @@ class GoingOn:
         That is None where it is too long ago for being the same.
         """
         before = self._latest.get((actor, what))
-        if len(self._latest) >= MOST_GOING_ON:
-            self._latest = {key: at for key, at in self._latest.items() if turn - at <= LASTING}
+        if len(self._latest) >= MAX_RECENT:
+            self._latest = {
+                key: at for key, at in self._latest.items() if turn - at <= RECENT_TURNS
+            }
         self._latest[actor, what] = turn
-        return None if before is None or turn - before > LASTING else turn - before
+        return None if before is None or turn - before > RECENT_TURNS else turn - before
 
 
-class Account:
+class SentenceBuilder:
     """Collects the sentences that tell of a turn.
 
     Attributes:
@@ -183,16 +185,16 @@ class Account:
     """
 
     def __init__(
-        self, phrasebook: Phrasebook, namer: Namer, world: World, going_on: GoingOn
+        self, messages: MessageIndex, namer: Namer, world: World, recent: RecentEvents
     ) -> None:
-        """Begin without sentences; `going_on` outlasts the turn."""
+        """Begin without sentences; `recent` outlasts the turn."""
         self.sentences: list[Sentence] = []
-        self._going_on = going_on
-        self._phrasebook = phrasebook
+        self._recent = recent
+        self._messages = messages
         self._namer = namer
         self._world = world
-        self._last: _Told | None = None
-        self._opening: _Told | None = None
+        self._last: _ToldEvent | None = None
+        self._opening: _ToldEvent | None = None
         self._dead: set[str] = set()  # the kinds of those who have died
         self._several: dict[tuple[object, ...], _Several] = {}
 
@@ -200,63 +202,63 @@ class Account:
         """Let what comes next be no part of what has been told last."""
         self._last = None
 
-    def add(self, saying: Saying) -> None:
-        """Tell a fact, in a sentence of its own or in that of what came before."""
+    def add(self, event: NarratedEvent) -> None:
+        """Tell an event, in a sentence of its own or in that of what came before."""
         last = self._last
-        first = last if last and saying.goes_on(last.saying) else None
-        if first and first.message and saying.fact in first.message.covers:
+        first = last if last and event.goes_on(last.event) else None
+        if first and first.message and event.kind in first.message.covers:
             return
-        message, first = self._message(saying, first)
-        if self._goes_on(saying) and message is not None and message.once:
+        message, first = self._message(event, first)
+        if self._goes_on(event) and message is not None and message.once:
             message = None
-        if message is None or self._is_confusing(saying):
-            self._last = _Told(saying)
+        if message is None or self._is_confusing(event):
+            self._last = _ToldEvent(event)
         elif first is not None:
-            self._go_on(saying, message, first)
+            self._go_on(event, message, first)
         else:
-            self._tell(saying, message)
-        self._keep_in_mind(saying)
+            self._tell(event, message)
+        self._keep_in_mind(event)
 
-    def _keep_in_mind(self, saying: Saying) -> None:
-        """Note what later facts of the turn are told by."""
-        if saying.fact == _OPENING:
-            is_own = saying.actor == self._world.player.id
-            self._opening = _Told(saying) if is_own else None
-        elif saying.fact in _DEATHS and (kind := self._kind(saying.actor)):
+    def _keep_in_mind(self, event: NarratedEvent) -> None:
+        """Note what later events of the turn are told by."""
+        if event.kind == _OPENING:
+            is_own = event.actor == self._world.player.id
+            self._opening = _ToldEvent(event) if is_own else None
+        elif event.kind in _DEATHS and (kind := self._kind(event.actor)):
             self._dead.add(kind.id)
 
-    def _is_confusing(self, saying: Saying) -> bool:
+    def _is_confusing(self, event: NarratedEvent) -> bool:
         """Tell whether it would seem to be about one of the same name who has just died."""
-        kind = self._kind(saying.actor)
-        return saying.fact == "status_ended" and kind is not None and kind.id in self._dead
+        kind = self._kind(event.actor)
+        return event.kind == "status_ended" and kind is not None and kind.id in self._dead
 
     def _message(
-        self, saying: Saying, last: _Told | None
-    ) -> tuple[MessageDef | None, _Told | None]:
-        """Return the message that fits a fact best, and the fact that it follows, if any."""
-        if saying.message is not None:
-            return saying.message, None
+        self, event: NarratedEvent, last: _ToldEvent | None
+    ) -> tuple[MessageDef | None, _ToldEvent | None]:
+        """Return the message that fits an event best, and the event that it follows, if any."""
+        if event.message is not None:
+            return event.message, None
         player = self._world.player.id
-        to = "" if saying.target is None else "player" if saying.target == player else "monster"
-        kinds = self._kinds(saying.actor)
-        is_own = saying.actor == player
+        to = "" if event.target is None else "player" if event.target == player else "monster"
+        kinds = self._kinds(event.actor)
+        is_own = event.actor == player
         for first in (last, self._opening if is_own else None):
             if first is None:
                 continue
-            doers = (*saying.things, *first.saying.things, *kinds)
-            message = self._phrasebook.find(saying.fact, doers, to, first.saying.fact)
+            doers = (*event.things, *first.event.things, *kinds)
+            message = self._messages.find(event.kind, doers, to, first.event.kind)
             if message is not None and (first.place is not None or _SAID not in message.text):
                 return message, first
-        return self._phrasebook.find(saying.fact, (*saying.things, *kinds), to), None
+        return self._messages.find(event.kind, (*event.things, *kinds), to), None
 
-    def _goes_on(self, saying: Saying) -> bool:
+    def _goes_on(self, event: NarratedEvent) -> bool:
         """Tell whether this has been so for a while; what the player does is always new."""
-        what = saying.things[0] if saying.things else saying.fact
-        ago = self._going_on.note(saying.actor, what, self._world.turns)
-        return ago == 0 or (ago is not None and saying.actor != self._world.player.id)
+        what = event.things[0] if event.things else event.kind
+        ago = self._recent.note(event.actor, what, self._world.turns)
+        return ago == 0 or (ago is not None and event.actor != self._world.player.id)
 
     def _kinds(self, actor: ActorId) -> tuple[str, ...]:
-        """Return the kinds of actor as whose doing a fact can be told, the most exact first."""
+        """Return the kinds of actor as whose doing an event can be told, the most exact first."""
         if actor == self._world.player.id:
             return ("player",)
         kind = self._kind(actor)
@@ -266,59 +268,61 @@ class Account:
         found = self._world.level.cast.get(actor)
         return found.kind if found else None
 
-    def _tell(self, saying: Saying, message: MessageDef) -> None:
-        """Tell a fact by itself, or of several of a kind to whom it has happened."""
-        several = self._several.get(self._alike(saying, message))
-        who = _counted(saying, message)
+    def _tell(self, event: NarratedEvent, message: MessageDef) -> None:
+        """Tell an event by itself, or of several of a kind to whom it has happened."""
+        several = self._several.get(self._alike(event, message))
+        who = _counted(event, message)
         if several is not None and who not in several.actors:
             several.actors.add(who)
-            several.numbers.append(saying.names.get("amount", ""))
-            self._tell_of_several(saying, message, several)
+            several.numbers.append(event.names.get("amount", ""))
+            self._tell_of_several(event, message, several)
             self._last = None
             return
-        self._have_told(saying, message, self._append(self._said(saying, message)))
+        self._have_told(event, message, self._append(self._said(event, message)))
 
-    def _have_told(self, saying: Saying, message: MessageDef, place: int) -> None:
-        """Note where a fact is told, as others may be told there as well."""
-        who, amount = _counted(saying, message), saying.names.get("amount", "")
-        self._several[self._alike(saying, message)] = _Several(place, {who}, [amount])
-        self._last = _Told(saying, message, place)
+    def _have_told(self, event: NarratedEvent, message: MessageDef, place: int) -> None:
+        """Note where an event is told, as others may be told there as well."""
+        who, amount = _counted(event, message), event.names.get("amount", "")
+        self._several[self._alike(event, message)] = _Several(place, {who}, [amount])
+        self._last = _ToldEvent(event, message, place)
 
-    def _alike(self, saying: Saying, message: MessageDef) -> tuple[object, ...]:
+    def _alike(self, event: NarratedEvent, message: MessageDef) -> tuple[object, ...]:
         """Return what is equal where one sentence can speak of several."""
-        who = _counted(saying, message)
+        who = _counted(event, message)
         kind = self._kind(who) if message.many else None
         if kind is None or who == self._world.player.id:
-            return (saying.actor, len(self.sentences))
-        said = (saying.names[each] for each in names_in(message.many) if each not in _COUNTED)
-        other = saying.target if who == saying.actor else saying.actor
+            return (event.actor, len(self.sentences))
+        said = (event.names[each] for each in names_in(message.many) if each not in _COUNTED)
+        other = event.target if who == event.actor else event.actor
         return (message.many, kind.id, other, *said)
 
-    def _tell_of_several(self, saying: Saying, message: MessageDef, several: _Several) -> None:
-        kind = self._kind(_counted(saying, message))
+    def _tell_of_several(
+        self, event: NarratedEvent, message: MessageDef, several: _Several
+    ) -> None:
+        kind = self._kind(_counted(event, message))
         assert kind is not None, "only those are counted who have a kind"
         who = self._namer.several(kind, len(several.actors))
         amounts = self._namer.amounts(several.numbers)
-        names = {**saying.names, SEVERAL: who, TARGETS: who, AMOUNTS: amounts}
+        names = {**event.names, SEVERAL: who, TARGETS: who, AMOUNTS: amounts}
         text = _begun(message.many, fill(message.many, names))
         told = self.sentences[several.place]
-        details = (*told.details, *saying.details)
+        details = (*told.details, *event.details)
         self.sentences[several.place] = replace(told, text=text, details=details)
 
-    def _go_on(self, saying: Saying, message: MessageDef, first: _Told) -> None:
-        """Tell a fact and the one before it in one sentence."""
+    def _go_on(self, event: NarratedEvent, message: MessageDef, first: _ToldEvent) -> None:
+        """Tell an event and the one before it in one sentence."""
         before = Sentence("") if first.place is None else self.sentences[first.place]
         names = {
-            **saying.names,
-            **{f"{FIRST}{name}": said for name, said in first.saying.names.items()},
+            **event.names,
+            **{f"{FIRST}{name}": said for name, said in first.event.names.items()},
             SAID: before.text.rstrip().rstrip(_STOPS),
         }
-        whole = saying._replace(names=names, details=(*before.details, *saying.details))
+        whole = event._replace(names=names, details=(*before.details, *event.details))
         if first.place is None:
             self._tell(whole, message)
             return
         self._forget(first.place)
-        concerned = {first.saying.actor, first.saying.target}
+        concerned = {first.event.actor, first.event.target}
         self.sentences[first.place] = self._said(whole, message, concerned)
         self._have_told(whole, message, first.place)
 
@@ -331,26 +335,26 @@ class Account:
         return len(self.sentences) - 1
 
     def _said(
-        self, saying: Saying, message: MessageDef, others: Iterable[ActorId | None] = ()
+        self, event: NarratedEvent, message: MessageDef, others: Iterable[ActorId | None] = ()
     ) -> Sentence:
         """Return the sentence of a message; a name with which it begins gets a capital letter."""
         player = self._world.player.id
-        said = message.you if saying.actor == player and message.you else message.text
-        text = _begun(said, fill(said, saying.names))
-        concerned = {saying.actor, saying.target, *others}
-        if saying.message is not None and not message.you:
+        said = message.you if event.actor == player and message.you else message.text
+        text = _begun(said, fill(said, event.names))
+        concerned = {event.actor, event.target, *others}
+        if event.message is not None and not message.you:
             concerned.add(player)  # what steps tell of nobody in particular is for the player
         if message.tone in _OF_PLAYER and player not in concerned:
-            return Sentence(text, message.color or DEFAULT_COLOR, "plain", saying.details)
+            return Sentence(text, message.color or DEFAULT_COLOR, "plain", event.details)
         color = message.color or f"core:message_{message.tone}"
-        return Sentence(text, color, message.tone, saying.details)
+        return Sentence(text, color, message.tone, event.details)
 
 
-def _counted(saying: Saying, message: MessageDef) -> ActorId:
-    """Return whom of a fact a sentence about several counts."""
-    if saying.target is not None and TARGETS in names_in(message.many):
-        return saying.target
-    return saying.actor
+def _counted(event: NarratedEvent, message: MessageDef) -> ActorId:
+    """Return whom of an event a sentence about several counts."""
+    if event.target is not None and TARGETS in names_in(message.many):
+        return event.target
+    return event.actor
 
 
 def _begun(pattern: str, text: str) -> str:

@@ -1,7 +1,7 @@
 """Recorders of a game that is being played.
 
-A `Journal` grows on the disk, a line for each turn, so that a kill loses nothing. A `Tape` keeps
-the last turns in memory, for the case that the game crashes.
+A `Journal` grows on the disk, a line for each turn, so that a kill loses nothing. A
+`CrashRecorder` keeps the last turns in memory, for the case that the game crashes.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from roguelike.recordings.recording import (
     HASH_EVERY,
     MAX_BYTES,
     Header,
+    hash_line,
     header_line,
-    mark_line,
     pack_state,
     turn_line,
 )
@@ -109,15 +109,15 @@ class Journal:
         turn = game.world.turns
         self._write(turn_line(turn, action))
         if turn % HASH_EVERY == 0:
-            self.mark(turn, game.state_hash())
+            self.record_hash(turn, game.state_hash())
 
-    def mark(self, turn: int, state_hash: str) -> None:
+    def record_hash(self, turn: int, state_hash: str) -> None:
         """Append the state hash.
 
         Raises:
             OSError: It cannot be written; the recording ends before it.
         """
-        self._write(mark_line(turn, state_hash))
+        self._write(hash_line(turn, state_hash))
 
     def close(self) -> None:
         """Close the file. Doing so again does nothing."""
@@ -148,7 +148,7 @@ class Journal:
         self._size += written
 
 
-class Tape:
+class CrashRecorder:
     """Keeps what the player does: at least the last turns, at best the game from its beginning."""
 
     def __init__(self, game: Game) -> None:

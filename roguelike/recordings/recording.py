@@ -148,21 +148,21 @@ class Header(Struct, frozen=True, omit_defaults=True):
     mode: Text = ""
 
 
-class Turn(Struct, frozen=True):
+class RecordedTurn(Struct, frozen=True):
     """An action of the player, and after how many actions it came."""
 
     turn: int
     action: PlayerAction
 
 
-class Mark(Struct, frozen=True):
+class RecordedHash(Struct, frozen=True):
     """The state hash after a turn."""
 
     turn: int
     state_hash: str
 
 
-Entry = Turn | Mark
+RecordingEntry = RecordedTurn | RecordedHash
 
 
 class Recording(Struct, frozen=True):
@@ -177,7 +177,7 @@ class Recording(Struct, frozen=True):
     """
 
     header: Header
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[RecordingEntry, ...] = ()
     lost: int = 0
     size: int = 0
     lost_turns: int = 0
@@ -187,16 +187,16 @@ class Recording(Struct, frozen=True):
         """The number of actions that the player had taken in the end."""
         return next((each.turn for each in reversed(self.entries)), self.header.turn)
 
-    def turns(self) -> Iterator[Turn]:
+    def turns(self) -> Iterator[RecordedTurn]:
         """Yield the actions of the player, in order."""
-        return (each for each in self.entries if isinstance(each, Turn))
+        return (each for each in self.entries if isinstance(each, RecordedTurn))
 
 
 class RecordingError(ValueError):
     """A recording cannot be read; the text says why, as a clause."""
 
 
-class NewerError(RecordingError):
+class NewerRecordingError(RecordingError):
     """A recording is of a newer version of the game."""
 
 
@@ -216,7 +216,7 @@ def turn_line(turn: int, action: PlayerAction) -> bytes:
     return _line(msgspec.json.encode([turn, encode_action(action)]))
 
 
-def mark_line(turn: int, state_hash: str) -> bytes:
+def hash_line(turn: int, state_hash: str) -> bytes:
     """Return the line of a state hash."""
     return _line(msgspec.json.encode([turn, state_hash]))
 
@@ -233,7 +233,7 @@ def read_recording(raw: bytes) -> Recording:
     return _read(raw, header, len(first), header.turn)
 
 
-def read_since(raw: bytes, mark: Mark) -> Recording | None:
+def read_since(raw: bytes, mark: RecordedHash) -> Recording | None:
     """Return the part of a recording that follows a state, without reading what leads to it.
 
     Returns:
@@ -245,7 +245,7 @@ def read_since(raw: bytes, mark: Mark) -> Recording | None:
     """
     first = _first(raw)
     header = _header(first)
-    line = mark_line(mark.turn, mark.state_hash)
+    line = hash_line(mark.turn, mark.state_hash)
     place = raw.rfind(b"\n" + line, len(first) - 1)
     return _read(raw, header, place + 1 + len(line), mark.turn) if place >= 0 else None
 
@@ -258,7 +258,7 @@ def _read(raw: bytes, header: Header, start: int, turn: int) -> Recording:
     """Return the recording, as far as readable, from the byte `start` on, after `turn` turns."""
     lines = BytesIO(raw)
     lines.seek(start)
-    entries: list[Entry] = []
+    entries: list[RecordingEntry] = []
     size = start
     for line in lines:
         entry = _entry(line, turn)
@@ -301,7 +301,7 @@ def _header(line: bytes) -> Header:
         found = msgspec.json.decode(text, type=_Format)
         if found.format > FORMAT:
             msg = f"its format is {found.format}, but this version of the game reads {FORMAT}"
-            raise NewerError(msg)
+            raise NewerRecordingError(msg)
         return msgspec.json.decode(text, type=Header)
     except _DAMAGES as error:
         msg = f"its first line is wrong: {error}"
@@ -319,23 +319,23 @@ def _said(line: bytes) -> tuple[int, Any]:
         return 0, None
 
 
-def _entry(line: bytes, before: int) -> Entry | None:
+def _entry(line: bytes, before: int) -> RecordingEntry | None:
     """Return the entry on a line that follows `before` turns; nothing if it cannot be read."""
     turn, what = _said(line)
     if isinstance(what, str):
-        return Mark(turn, what) if turn == before and len(what) == _HASH else None
+        return RecordedHash(turn, what) if turn == before and len(what) == _HASH else None
     try:
-        return Turn(turn, decode_action(what)) if turn == before + 1 else None
+        return RecordedTurn(turn, decode_action(what)) if turn == before + 1 else None
     except ActionError:
         return None
 
 
-def text_of(header: Header, entries: Iterable[Entry]) -> bytes:
+def recording_text(header: Header, entries: Iterable[RecordingEntry]) -> bytes:
     """Return the text of a recording."""
     lines = [header_line(header)]
     for each in entries:
-        if isinstance(each, Turn):
+        if isinstance(each, RecordedTurn):
             lines.append(turn_line(each.turn, each.action))
         else:
-            lines.append(mark_line(each.turn, each.state_hash))
+            lines.append(hash_line(each.turn, each.state_hash))
     return b"".join(lines)

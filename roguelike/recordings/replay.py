@@ -14,8 +14,15 @@ from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.engine.serialization.load import StateError
 from roguelike.engine.turns.session import GameOverError
 from roguelike.game import Content, Game, PlayerAction
-from roguelike.recordings.recording import Header, Mark, PackingError, Recording, Turn, unpack_state
-from roguelike.recordings.setup import Difference, differences, may_agree, setup_of
+from roguelike.recordings.recording import (
+    Header,
+    PackingError,
+    RecordedHash,
+    RecordedTurn,
+    Recording,
+    unpack_state,
+)
+from roguelike.recordings.setup import Difference, differences, may_be_compatible, setup_of
 
 Act = Callable[[PlayerAction], object]
 """Lets the player act; what is impossible may be refused by an error or by doing nothing."""
@@ -40,7 +47,7 @@ class OtherSetupError(ReplayError):
         self.differences = differences
 
 
-class Differs(Struct, frozen=True):
+class StateMismatch(Struct, frozen=True):
     """The state is another than it was.
 
     Attributes:
@@ -64,7 +71,7 @@ class Differs(Struct, frozen=True):
         )
 
 
-class Refused(Struct, frozen=True):
+class RefusedTurn(Struct, frozen=True):
     """An action was possible, and is no longer.
 
     Attributes:
@@ -80,7 +87,7 @@ class Refused(Struct, frozen=True):
         return f"turn {self.turn} is not possible: {self.reason}"
 
 
-class Crashed(Struct, frozen=True):
+class CrashedTurn(Struct, frozen=True):
     """An error inside the game.
 
     Attributes:
@@ -100,7 +107,7 @@ class Crashed(Struct, frozen=True):
     def is_like(self, other: object) -> bool:
         """Tell whether something else is the same error in the same place, in whichever turn."""
         return (
-            isinstance(other, Crashed)
+            isinstance(other, CrashedTurn)
             and type(other.error) is type(self.error)
             and other.place == self.place
         )
@@ -112,7 +119,7 @@ class Crashed(Struct, frozen=True):
         return f"turn {self.turn} ends in an error: {name}: {self.error} ({file}:{line})"
 
 
-Fault = Differs | Refused | Crashed
+ReplayFault = StateMismatch | RefusedTurn | CrashedTurn
 """A fault of a game that is played again."""
 
 
@@ -137,9 +144,9 @@ class Replay:
             OtherSetupError: It was recorded with other content, or by another version of the game.
             ReplayError: It cannot be played for another reason.
         """
-        self.game = begin(recording.header, content)
+        self.game = game_at_start(recording.header, content)
         self.compared = 0
-        self.fault: Fault | None = None
+        self.fault: ReplayFault | None = None
         self._recording = recording
         self._entries = recording.entries
         self._next = 0
@@ -166,9 +173,9 @@ class Replay:
         if self.is_over:
             return
         turn = self._entries[self._next]
-        assert isinstance(turn, Turn), "all marks before it were compared"
+        assert isinstance(turn, RecordedTurn), "all marks before it were compared"
         self._next += 1
-        self.fault = self.taken(turn, act)
+        self.fault = self.take(turn, act)
         if self.fault is None:
             self._compare()
 
@@ -177,7 +184,7 @@ class Replay:
         while not self.is_over and (until is None or self.game.world.turns < until):
             self.step()
 
-    def taken(self, turn: Turn, act: Act | None = None) -> Fault | None:
+    def take(self, turn: RecordedTurn, act: Act | None = None) -> ReplayFault | None:
         """Take a turn, whatever is recorded, and return what is wrong with it.
 
         What is refused has changed nothing.
@@ -187,13 +194,13 @@ class Replay:
             if self._watch is not None:
                 self._watch(self.game)
         except ImpossibleError as error:
-            return Refused(turn.turn, error.reason.value)
+            return RefusedTurn(turn.turn, error.reason.value)
         except GameOverError:
-            return Refused(turn.turn, "the game is over")
+            return RefusedTurn(turn.turn, "the game is over")
         except Exception as error:  # noqa: BLE001 - whatever it is, it is what was looked for
-            return Crashed(turn.turn, error)
+            return CrashedTurn(turn.turn, error)
         if self.game.world.turns != turn.turn:
-            return Refused(turn.turn, f"{self.game.world.turns} turns have been taken")
+            return RefusedTurn(turn.turn, f"{self.game.world.turns} turns have been taken")
         return None
 
     def _compare(self) -> None:
@@ -201,20 +208,20 @@ class Replay:
         found = ""
         while self._next < len(self._entries) and self.fault is None:
             mark = self._entries[self._next]
-            if not isinstance(mark, Mark):
+            if not isinstance(mark, RecordedHash):
                 return
             self._next += 1
             self.compared += 1
             found = found or self.game.state_hash()
             if mark.state_hash != found:
-                self.fault = Differs(mark.turn, mark.state_hash, found, self._same)
+                self.fault = StateMismatch(mark.turn, mark.state_hash, found, self._same)
             else:
                 self._same = mark.turn
 
 
-def shrunk(
+def shrunk_to_crash(
     recording: Recording,
-    crash: Crashed,
+    crash: CrashedTurn,
     content: Content,
     is_enough: Callable[[], bool],
     watch: Watch | None = None,
@@ -229,7 +236,9 @@ def shrunk(
         watch: Called after each turn, as for `Replay`.
     """
     actions = [turn.action for turn in recording.turns() if turn.turn <= crash.turn]
-    found = [Turn(turn, action) for turn, action in enumerate(actions, recording.header.turn + 1)]
+    found = [
+        RecordedTurn(turn, action) for turn, action in enumerate(actions, recording.header.turn + 1)
+    ]
 
     def still_crashes(part: Sequence[PlayerAction]) -> bool:
         turns, fault = _played(Replay(Recording(recording.header), content, watch), part)
@@ -242,13 +251,15 @@ def shrunk(
     return Recording(recording.header, tuple(found))
 
 
-def _played(replay: Replay, actions: Iterable[PlayerAction]) -> tuple[list[Turn], Fault | None]:
+def _played(
+    replay: Replay, actions: Iterable[PlayerAction]
+) -> tuple[list[RecordedTurn], ReplayFault | None]:
     """Let the player do what is possible of something; return that, and what was wrong."""
-    turns: list[Turn] = []
+    turns: list[RecordedTurn] = []
     for action in actions:
-        turn = Turn(replay.game.world.turns + 1, action)
-        fault = replay.taken(turn)
-        if isinstance(fault, Refused):
+        turn = RecordedTurn(replay.game.world.turns + 1, action)
+        fault = replay.take(turn)
+        if isinstance(fault, RefusedTurn):
             continue
         turns.append(turn)
         if fault is not None:
@@ -256,7 +267,7 @@ def _played(replay: Replay, actions: Iterable[PlayerAction]) -> tuple[list[Turn]
     return turns, None
 
 
-def begin(header: Header, content: Content) -> Game:
+def game_at_start(header: Header, content: Content) -> Game:
     """Return a game where its recording begins.
 
     Args:
@@ -268,7 +279,7 @@ def begin(header: Header, content: Content) -> Game:
         ReplayError: It cannot be played for another reason.
     """
     now = setup_of(content)
-    if not may_agree(header.setup, now):
+    if not may_be_compatible(header.setup, now):
         raise OtherSetupError(differences(header.setup, now))
     try:
         game = _game(header, content)

@@ -64,7 +64,7 @@ def setup_of(content: Content) -> Setup:
     )
 
 
-def carried_on(then: Setup, now: Setup) -> Setup:
+def continued_setup(then: Setup, now: Setup) -> Setup:
     """Return the setup of a game that goes on: what there is now, and which mods it has lost.
 
     Args:
@@ -75,7 +75,7 @@ def carried_on(then: Setup, now: Setup) -> Setup:
     return replace(now, absent={mod: before[mod] for mod in before if mod not in now.mods})
 
 
-def may_agree(then: Setup, now: Setup) -> bool:
+def may_be_compatible(then: Setup, now: Setup) -> bool:
     """Tell whether the same actions may do the same.
 
     They do where the fingerprint is the same. In one of before, words counted too: where all else

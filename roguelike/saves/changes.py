@@ -67,7 +67,7 @@ _Change = tuple[tuple[str, ...], str, str]
 """The keys that lead to a value, what it was, and what it is."""
 
 
-class Note(Struct, frozen=True):
+class ChangeNote(Struct, frozen=True):
     """A note about something that is not as it was when a game was saved.
 
     Attributes:
@@ -84,7 +84,7 @@ class Note(Struct, frozen=True):
         return cls(name, {field: visible(str(value)) for field, value in fields.items()})
 
 
-def changes_of_setup(then: Setup, now: Setup) -> Iterator[Note]:
+def changes_of_setup(then: Setup, now: Setup) -> Iterator[ChangeNote]:
     """Yield what mods, plugins and settings are others, and whether the engine is."""
     both = then.mods.keys() & now.mods.keys()
     for each in differences(then, now):
@@ -93,13 +93,15 @@ def changes_of_setup(then: Setup, now: Setup) -> Iterator[Note]:
             yield _note(each)
 
 
-def _note(each: Difference) -> Note:
+def _note(each: Difference) -> ChangeNote:
     changed, new, gone = _SETUP_NOTES[each.what]
     name = new if each.then is None else gone if each.now is None else changed
-    return Note.of(name, name=each.name, then=_value(each.then), now=_value(each.now))
+    return ChangeNote.of(name, name=each.name, then=_value(each.then), now=_value(each.now))
 
 
-def changes_of_definition(what: str, said: dict[str, Any], says: dict[str, Any]) -> Iterator[Note]:
+def changes_of_definition(
+    what: str, said: dict[str, Any], says: dict[str, Any]
+) -> Iterator[ChangeNote]:
     """Yield what a definition says that it did not say, as far as rules go.
 
     Args:
@@ -110,9 +112,9 @@ def changes_of_definition(what: str, said: dict[str, Any], says: dict[str, Any])
     changes = _changes(said, says, ())
     for keys, before, after in islice(changes, MAX_OF_ONE):
         field = " ".join(key for key in keys if key not in _CONTAINERS)
-        yield Note.of("change_field", what=what, field=field, then=before, now=after)
+        yield ChangeNote.of("change_field", what=what, field=field, then=before, now=after)
     if more := sum(1 for _ in changes):
-        yield Note.of("change_fields", what=what, count=more)
+        yield ChangeNote.of("change_fields", what=what, count=more)
 
 
 def _changes(old: Any, new: Any, keys: tuple[str, ...]) -> Iterator[_Change]:  # noqa: ANN401 - plain data

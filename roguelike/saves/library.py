@@ -22,18 +22,18 @@ from roguelike.engine.turns.session import GameOverError
 from roguelike.game import Game
 from roguelike.recordings.recording import MAX_BYTES as MAX_RECORDING
 from roguelike.recordings.recording import (
-    Mark,
+    RecordedHash,
     Recording,
     RecordingError,
     read_since,
     turns_after,
 )
-from roguelike.recordings.setup import Setup, may_agree
-from roguelike.saves.slot import HAVEN, JOURNAL, LOCK, PREVIOUS, SNAPSHOT, SNAPSHOTS, Slot
+from roguelike.recordings.setup import Setup, may_be_compatible
+from roguelike.saves.slot import HAVEN, JOURNAL, LOCK, PREVIOUS, SNAPSHOT, SNAPSHOTS, SaveSlot
 from roguelike.saves.snapshot import (
     MAX_BYTES,
     Manifest,
-    NewerError,
+    NewerSnapshotError,
     Snapshot,
     SnapshotError,
     manifest_of,
@@ -55,7 +55,7 @@ _BESIDE = {JOURNAL: MAX_RECORDING, HAVEN: MAX_BYTES}
 """The files that go with a snapshot, and the most bytes of each."""
 
 
-class Saved(Struct, frozen=True):
+class SavedGame(Struct, frozen=True):
     """A snapshot that there is.
 
     Attributes:
@@ -80,7 +80,7 @@ class Saved(Struct, frozen=True):
         return self.path.name == SNAPSHOT
 
 
-class Loaded(Struct, frozen=True):
+class LoadedGame(Struct, frozen=True):
     """A snapshot and what came after it.
 
     Attributes:
@@ -96,27 +96,27 @@ class Loaded(Struct, frozen=True):
     is_previous: bool = False
 
 
-class Saves:
+class SaveLibrary:
     """A folder with a folder for each character."""
 
     def __init__(self, root: Path) -> None:
         """Keep saved games in `root`, which need not exist."""
         self._root = root
 
-    def characters(self) -> list[Saved]:
+    def characters(self) -> list[SavedGame]:
         """Return the saved games, the one that was played last first."""
         found = [saved for folder in self._folders() for saved in _snapshots(folder)]
         return sorted(found, key=lambda each: (-_time(each), each.path))
 
-    def begin(self, character: str, setup: Setup) -> Slot:
+    def begin(self, character: str, setup: Setup) -> SaveSlot:
         """Make a folder for a character that begins.
 
         Raises:
             OSError: It cannot be made.
         """
-        return Slot(self.new_folder(character), self._free_name(character), setup)
+        return SaveSlot(self.new_folder(character), self._free_name(character), setup)
 
-    def settled(self, saved: Saved) -> Saved:
+    def in_own_folder(self, saved: SavedGame) -> SavedGame:
         """Return a snapshot as one in a folder of its own.
 
         One that lies beside the current one, as where machines that keep folders alike have both
@@ -131,7 +131,7 @@ class Saves:
         name = self._free_name(manifest.character)
         path = self.new_folder(manifest.character) / SNAPSHOT
         saved.path.replace(path)
-        return Saved(path, replace(manifest, character=name))
+        return SavedGame(path, replace(manifest, character=name))
 
     def new_folder(self, character: str) -> Path:
         """Make an empty folder for a character, under a name that is not taken.
@@ -163,7 +163,7 @@ class Saves:
                 yield folder
 
 
-def load(path: Path, setup: Setup | None = None) -> Loaded:
+def load(path: Path, setup: Setup | None = None) -> LoadedGame:
     """Return a snapshot, and what came after it.
 
     Where the current one is damaged it is the one before, which the same journal leads on from.
@@ -180,7 +180,7 @@ def load(path: Path, setup: Setup | None = None) -> Loaded:
     """
     try:
         return _loaded(path, setup)
-    except NewerError:
+    except NewerSnapshotError:
         raise
     except (SnapshotError, OSError):
         if path.name != SNAPSHOT:
@@ -190,27 +190,27 @@ def load(path: Path, setup: Setup | None = None) -> Loaded:
         raise
 
 
-def _loaded(path: Path, setup: Setup | None) -> Loaded:
+def _loaded(path: Path, setup: Setup | None) -> LoadedGame:
     snapshot = unpack_snapshot(read_regular(path, MAX_BYTES, follow=False))
     manifest = snapshot.manifest
     try:
         raw = read_regular(path.with_name(JOURNAL), MAX_RECORDING, follow=False)
     except OSError:
-        return Loaded(snapshot, None)
+        return LoadedGame(snapshot, None)
     try:
-        rest = read_since(raw, Mark(manifest.turn, manifest.state_hash))
+        rest = read_since(raw, RecordedHash(manifest.turn, manifest.state_hash))
     except RecordingError:
         rest = None
     now = setup or manifest.setup
     if rest is None or not _may_lead_on(rest.header.setup, manifest.setup, now):
-        return Loaded(snapshot, None, turns_after(raw, manifest.turn))
-    return Loaded(snapshot, rest, rest.lost_turns)
+        return LoadedGame(snapshot, None, turns_after(raw, manifest.turn))
+    return LoadedGame(snapshot, rest, rest.lost_turns)
 
 
-def leads_on(game: Game, journal: Recording) -> bool:
+def replay_journal(game: Game, journal: Recording) -> bool:
     """Play a game on as a journal says, and tell whether it comes through all states told there."""
     for each in journal.entries:
-        if isinstance(each, Mark):
+        if isinstance(each, RecordedHash):
             if game.state_hash() != each.state_hash:
                 return False
             continue
@@ -223,10 +223,10 @@ def leads_on(game: Game, journal: Recording) -> bool:
 
 def _may_lead_on(journal: Setup, snapshot: Setup, now: Setup) -> bool:
     """Tell whether a journal may be played again from a snapshot with what there is now."""
-    return may_agree(journal, now) and may_agree(snapshot, now)
+    return may_be_compatible(journal, now) and may_be_compatible(snapshot, now)
 
 
-def _snapshots(folder: Path) -> Iterator[Saved]:
+def _snapshots(folder: Path) -> Iterator[SavedGame]:
     """Yield the snapshots in a folder; the one before the current one only without that."""
     paths = sorted(folder.glob(SNAPSHOTS))[:MAX_SNAPSHOTS]
     if folder / SNAPSHOT in paths:
@@ -234,14 +234,14 @@ def _snapshots(folder: Path) -> Iterator[Saved]:
     return map(_saved, paths)
 
 
-def _saved(path: Path) -> Saved:
+def _saved(path: Path) -> SavedGame:
     try:
         with opened_regular(path, MAX_BYTES, follow=False) as file:
-            return Saved(path, _now(manifest_of(file), path))
+            return SavedGame(path, _now(manifest_of(file), path))
     except (SnapshotError, OSError) as error:
         problem = str(getattr(error, "strerror", None) or error)
         before = _saved(path.with_name(PREVIOUS)).manifest if path.name == SNAPSHOT else None
-        return Saved(path, before, problem)
+        return SavedGame(path, before, problem)
 
 
 def _now(manifest: Manifest, path: Path) -> Manifest:
@@ -266,11 +266,11 @@ def _now(manifest: Manifest, path: Path) -> Manifest:
     return replace(manifest, turn=manifest.turn + turns, saved=saved, health=0, max_health=0)
 
 
-def _time(saved: Saved) -> int:
+def _time(saved: SavedGame) -> int:
     return saved.manifest.saved if saved.manifest else 0
 
 
-def rename_character(saved: Saved, name: str) -> None:
+def rename_character(saved: SavedGame, name: str) -> None:
     """Call a character something else.
 
     Raises:
@@ -286,7 +286,7 @@ def rename_character(saved: Saved, name: str) -> None:
             write_whole(path, pack_snapshot(replace(snapshot, manifest=manifest)))
 
 
-def delete_character(saved: Saved) -> None:
+def delete_character(saved: SavedGame) -> None:
     """Delete a saved game, or only the one snapshot if others of the character are beside it.
 
     Raises:
@@ -301,7 +301,7 @@ def delete_character(saved: Saved) -> None:
     rmtree(folder)
 
 
-def export_character(saved: Saved, folder: Path) -> Path:
+def export_character(saved: SavedGame, folder: Path) -> Path:
     """Write a character into one file that can be given to another machine, and return its path.
 
     Args:
@@ -327,7 +327,7 @@ def export_character(saved: Saved, folder: Path) -> Path:
     return path
 
 
-def import_character(path: Path, saves: Saves) -> str:
+def import_character(path: Path, saves: SaveLibrary) -> str:
     """Add an exported character to the saved games, and return its name.
 
     Raises:

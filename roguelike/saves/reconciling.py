@@ -26,11 +26,23 @@ from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup, setup_of
-from roguelike.saves.changes import Note, changes_of_definition, changes_of_setup
-from roguelike.saves.references import Key, kind_of, kind_of_player, named_in, plain_of, renamed
+from roguelike.saves.changes import ChangeNote, changes_of_definition, changes_of_setup
+from roguelike.saves.references import (
+    Key,
+    definition_data,
+    kind_of,
+    kind_of_player,
+    named_in,
+    renamed,
+)
 from roguelike.saves.snapshot import Snapshot
-from roguelike.saves.stand_ins import REPLACED, is_id, label_of, with_stand_ins
-from roguelike.saves.state_fitting import fitted, forgotten, ids_at_border, lapsed
+from roguelike.saves.stand_ins import REPLACED, former_label, is_id, with_stand_ins
+from roguelike.saves.state_fitting import (
+    fitted_to_rules,
+    ids_at_border,
+    unreadable_memories,
+    unreadable_timers,
+)
 
 MAX_NOTES = 200
 """The most changes that are told."""
@@ -40,7 +52,7 @@ _OWN_KINDS = {kind.kind_name() for kind in OWN_TIMERS}
 """The kinds of timers that are as they were in every version, so that others are damaged."""
 
 
-class CampaignError(LookupError):
+class MissingCampaignError(LookupError):
     """The campaign of a saved game is not there.
 
     Attributes:
@@ -68,7 +80,7 @@ class Reconciled(Struct, frozen=True):
     state: State
     ruleset: Ruleset
     content: Content
-    notes: tuple[Note, ...] = ()
+    notes: tuple[ChangeNote, ...] = ()
 
 
 def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
@@ -79,7 +91,7 @@ def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
         content: What there is.
 
     Raises:
-        CampaignError: Its campaign is not there.
+        MissingCampaignError: Its campaign is not there.
         StateError: It is not the state of a game.
     """
     try:
@@ -101,7 +113,7 @@ def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
         return replace(found, notes=tuple(work.lapses()))
     notes = [*changes_of_setup(snapshot.manifest.setup, now), *work.notes(), *work.lapses()]
     if len(notes) > MAX_NOTES:
-        notes[MAX_NOTES:] = [Note.of("change_more", count=len(notes) - MAX_NOTES)]
+        notes[MAX_NOTES:] = [ChangeNote.of("change_more", count=len(notes) - MAX_NOTES)]
     return replace(found, notes=tuple(notes))
 
 
@@ -122,12 +134,14 @@ class _Reconciling:
         self._versions = dict(_versions(snapshot.manifest.setup))
         self._player = kind_of_player(saved)
         self._kinds = content.registries.timer_kinds()
-        self.lapsed = sorted(lapsed(saved, self._kinds) & self._kinds.keys() - _OWN_KINDS)
+        self.lapsed = sorted(
+            unreadable_timers(saved, self._kinds) & self._kinds.keys() - _OWN_KINDS
+        )
         kept = [timer for timer in saved.timers if timer[1][0] not in self.lapsed]
         self._saved = replace(saved, timers=kept)
         named = named_in(self._saved, self._kinds)
         self.became = {key: content.became(*key, self._versions) for key in named}
-        self.forgotten = sorted({*forgotten(saved, content.registries.memory())})
+        self.forgotten = sorted({*unreadable_memories(saved, content.registries.memory())})
 
     @property
     def is_changed(self) -> bool:
@@ -138,7 +152,7 @@ class _Reconciling:
         """Return the game as it can be played."""
         campaign = self.became["campaign", self._saved.campaign]
         if not isinstance(campaign, str):
-            raise CampaignError(self._saved.campaign)
+            raise MissingCampaignError(self._saved.campaign)
         missing = [key for key in self.became if self._has_stand_in(key)]
         walls = ids_at_border(self._saved.level)
         catalog = with_stand_ins(self._content.catalog, missing, self._said, walls)
@@ -149,15 +163,15 @@ class _Reconciling:
         saved = replace(
             renamed(self._saved, self._rename, self._kinds), campaign=campaign, mode=mode
         )
-        state = plain_state(fitted(saved, ruleset))
+        state = plain_state(fitted_to_rules(saved, ruleset))
         return Reconciled(state, ruleset, content)
 
-    def notes(self) -> Iterator[Note]:
+    def notes(self) -> Iterator[ChangeNote]:
         """Yield what is gone, and what the definitions of the rest say that they did not say."""
         for (kind, identifier), now in sorted(self.became.items(), key=lambda item: item[0]):
             said = self._said.get(kind, {}).get(identifier, {})
             if not isinstance(now, str):
-                yield _note_of_loss(kind, now, label_of(said, identifier))
+                yield _note_of_loss(kind, now, former_label(said, identifier))
             elif said:
                 yield from self._changes(kind, now, said)
         campaign = self.became["campaign", self._saved.campaign]
@@ -165,17 +179,17 @@ class _Reconciling:
         for said in self._said.get("rules", {}).values():
             yield from self._changes("rules", rules, said)
 
-    def lapses(self) -> Iterator[Note]:
+    def lapses(self) -> Iterator[ChangeNote]:
         """Yield what entries do otherwise now: what cannot be remembered, or happen, any more."""
         for identifier, name in self.forgotten:
             said = self._said.get("monster", {}).get(identifier, {})
-            yield Note.of("change_removed", what=f"{label_of(said, identifier)}: {name}")
+            yield ChangeNote.of("change_removed", what=f"{former_label(said, identifier)}: {name}")
         for name in self.lapsed:
-            yield Note.of("change_removed", what=name)
+            yield ChangeNote.of("change_removed", what=name)
 
-    def _changes(self, kind: str, now: str, said: dict[str, Any]) -> Iterator[Note]:
+    def _changes(self, kind: str, now: str, said: dict[str, Any]) -> Iterator[ChangeNote]:
         catalog = self._content.catalog
-        says = plain_of(catalog, kind, now) or said
+        says = definition_data(catalog, kind, now) or said
         model = catalog[kind].get(now)
         then, there = (without_words(each, model) for each in (said, says))
         yield from changes_of_definition(str(says.get("label") or now), then, there)
@@ -208,13 +222,13 @@ class _Reconciling:
         return identifier if is_kept else None
 
 
-def _note_of_loss(kind: str, now: Removed | None, what: str) -> Note:
+def _note_of_loss(kind: str, now: Removed | None, what: str) -> ChangeNote:
     """Return what there is to say of something that is gone."""
     if now is not None and now.reason:
-        return Note.of("change_removed_why", what=what, reason=now.reason)
+        return ChangeNote.of("change_removed_why", what=what, reason=now.reason)
     if now is None and kind in REPLACED:
-        return Note.of("change_unknown", what=what)
-    return Note.of("change_removed", what=what)
+        return ChangeNote.of("change_unknown", what=what)
+    return ChangeNote.of("change_removed", what=what)
 
 
 def _versions(setup: Setup) -> Iterator[tuple[str, Version]]:

@@ -104,7 +104,7 @@ def kind_of(naming: Naming, identifier: str, player: str) -> str:
     return naming.kind
 
 
-def said_of(catalog: Catalog, saved: SavedWorld, kinds: TimerKinds) -> Definitions:
+def definitions_named_in(catalog: Catalog, saved: SavedWorld, kinds: TimerKinds) -> Definitions:
     """Return the contents of the definitions that a state names, and of its campaign's rules."""
     keys = named_in(saved, kinds)
     campaign = catalog.all(CampaignDef).get(saved.campaign)
@@ -113,13 +113,13 @@ def said_of(catalog: Catalog, saved: SavedWorld, kinds: TimerKinds) -> Definitio
     kept = catalog.kept if isinstance(catalog, PatchedCatalog) else {}
     found: Definitions = {}
     for kind, identifier in sorted(keys):
-        said = kept.get(kind, {}).get(identifier) or plain_of(catalog, kind, identifier)
+        said = kept.get(kind, {}).get(identifier) or definition_data(catalog, kind, identifier)
         if said is not None:
             found.setdefault(kind, {})[identifier] = said
     return found
 
 
-def plain_of(catalog: Catalog, kind: str, identifier: str) -> dict[str, Any] | None:
+def definition_data(catalog: Catalog, kind: str, identifier: str) -> dict[str, Any] | None:
     """Return a definition as plain data, with all defaults; None if there is no such definition."""
     definition: Model | None = catalog[kind].get(identifier)
     if definition is None:

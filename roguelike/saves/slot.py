@@ -20,17 +20,17 @@ from roguelike.recordings.recorders import Journal
 from roguelike.recordings.recording import FORMAT as RECORDING_FORMAT
 from roguelike.recordings.recording import Header, Recording, pack_state
 from roguelike.recordings.setup import Setup
-from roguelike.saves.references import said_of
+from roguelike.saves.references import definitions_named_in
 from roguelike.saves.snapshot import (
     FORMAT,
     MAX_BYTES,
     MAX_VISITS,
-    Hurt,
-    Line,
+    DamageRecord,
+    LevelVisit,
+    LogLine,
     Manifest,
     Snapshot,
     SnapshotError,
-    Visit,
     pack_snapshot,
     unpack_snapshot,
 )
@@ -49,7 +49,7 @@ TRY_EVERY = 20
 _Stamp = tuple[int, int, int]  # what a file is known by: inode, size, time of the last change
 
 
-class About(Struct, frozen=True):
+class SessionData(Struct, frozen=True):
     """The information about a game that a snapshot holds besides its state.
 
     Attributes:
@@ -64,14 +64,14 @@ class About(Struct, frozen=True):
 
     title: str
     place: str
-    log: Sequence[Line] = ()
+    log: Sequence[LogLine] = ()
     catalog: Catalog = Catalog({})
-    damage: Sequence[Hurt] = ()
-    visits: Sequence[Visit] = ()
+    damage: Sequence[DamageRecord] = ()
+    visits: Sequence[LevelVisit] = ()
     letters: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
-class Slot:
+class SaveSlot:
     """The folder of a character, which no other program can use meanwhile.
 
     A slot never raises because a file cannot be written: the game goes on, `trouble` says why it
@@ -146,7 +146,7 @@ class Slot:
         """Whether a death that is not final leads back no farther than to the last snapshot."""
         return not (self.folder / HAVEN).exists()
 
-    def save(self, game: Game, about: About, *, is_haven: bool = False) -> None:
+    def save(self, game: Game, about: SessionData, *, is_haven: bool = False) -> None:
         """Make a snapshot; the one before it is kept.
 
         Args:
@@ -212,7 +212,7 @@ class Slot:
                 for path in self.folder.glob(f".{name}-*"):
                     path.unlink()
 
-    def _save(self, game: Game, about: About, *, is_haven: bool) -> None:
+    def _save(self, game: Game, about: SessionData, *, is_haven: bool) -> None:
         if self._lock != _stamp(self.folder / LOCK):  # the folder was deleted, or made anew
             self._take()
         world, roles = game.world, game.ruleset.roles
@@ -237,12 +237,12 @@ class Slot:
             health=max(stats[roles.health], 0),
             max_health=stats[roles.max_health],
         )
-        said = said_of(about.catalog, saved, game.ruleset.timers)
+        said = definitions_named_in(about.catalog, saved, game.ruleset.timers)
         raw = pack_snapshot(Snapshot(manifest, state, said, list(about.log), list(about.damage)))
         if self._journal is not None and self._journal.is_full:
             self._drop_journal()
         if self._journal is not None:  # first, so that each snapshot has its place in the journal
-            self._journal.mark(world.turns, state_hash)
+            self._journal.record_hash(world.turns, state_hash)
         self._replace(raw)
         if is_haven:
             write_whole(self.folder / HAVEN, raw)
@@ -282,7 +282,7 @@ class Slot:
             game.ruleset.mode_id,
         )
         self._journal = Journal.begin(self.folder / JOURNAL, header)
-        self._journal.mark(world.turns, state_hash)
+        self._journal.record_hash(world.turns, state_hash)
 
     def _fail(self, error: OSError) -> None:
         """Give the journal up, which would have a gap, until there is a snapshot to begin from."""

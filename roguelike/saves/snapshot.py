@@ -70,7 +70,7 @@ Definitions = dict[Text, dict[Text, dict[str, Any]]]
 """The contents of definitions, by kind and full id."""
 
 
-class Line(Struct, frozen=True, array_like=True):
+class LogLine(Struct, frozen=True, array_like=True):
     """A line of the log.
 
     Attributes:
@@ -90,7 +90,7 @@ class Line(Struct, frozen=True, array_like=True):
     details: Annotated[tuple[Text, ...], Meta(max_length=100)] = ()
 
 
-class Hurt(Struct, frozen=True, array_like=True):
+class DamageRecord(Struct, frozen=True, array_like=True):
     """A loss of health: in which turn, the id and the name of what did it, and how much."""
 
     turn: Number
@@ -99,7 +99,7 @@ class Hurt(Struct, frozen=True, array_like=True):
     amount: Number
 
 
-class Visit(Struct, frozen=True, array_like=True):
+class LevelVisit(Struct, frozen=True, array_like=True):
     """A stay on a level: what it is called, where it is, and since which turn.
 
     Attributes:
@@ -150,7 +150,9 @@ class Manifest(Struct, frozen=True):
     state_hash: Text
     setup: Setup
     mode: Text = ""
-    visits: Annotated[list[Visit], Meta(max_length=MAX_VISITS)] = field(default_factory=list[Visit])
+    visits: Annotated[list[LevelVisit], Meta(max_length=MAX_VISITS)] = field(
+        default_factory=list[LevelVisit]
+    )
     letters: dict[Letter, Number] = field(default_factory=dict[str, int])
     health: Number = 0
     max_health: Number = 0
@@ -170,15 +172,17 @@ class Snapshot(Struct, frozen=True):
     manifest: Manifest
     state: State
     definitions: Definitions = field(default_factory=dict[str, dict[str, dict[str, Any]]])
-    log: Annotated[list[Line], Meta(max_length=10_000)] = field(default_factory=list[Line])
-    damage: Annotated[list[Hurt], Meta(max_length=10_000)] = field(default_factory=list[Hurt])
+    log: Annotated[list[LogLine], Meta(max_length=10_000)] = field(default_factory=list[LogLine])
+    damage: Annotated[list[DamageRecord], Meta(max_length=10_000)] = field(
+        default_factory=list[DamageRecord]
+    )
 
 
 class SnapshotError(ValueError):
     """A file is not a snapshot that can be read; the text says why, as a clause."""
 
 
-class NewerError(SnapshotError):
+class NewerSnapshotError(SnapshotError):
     """A snapshot is of a newer version of the game.
 
     Attributes:
@@ -300,7 +304,7 @@ def _format(archive: zipfile.ZipFile) -> int:
     """
     found = msgspec.json.decode(_part(archive, MANIFEST), type=_Format).format
     if found > FORMAT:
-        raise NewerError(found)
+        raise NewerSnapshotError(found)
     return found
 
 
@@ -318,8 +322,8 @@ def _snapshot(archive: zipfile.ZipFile) -> Snapshot:
         msgspec.convert(parts[MANIFEST], Manifest),
         state,
         msgspec.convert(parts[DEFINITIONS], Definitions),
-        msgspec.convert(parts[LOG], list[Line]),
-        msgspec.convert(parts.get(DAMAGE, []), list[Hurt]),
+        msgspec.convert(parts[LOG], list[LogLine]),
+        msgspec.convert(parts.get(DAMAGE, []), list[DamageRecord]),
     )
 
 

@@ -33,7 +33,7 @@ def is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def label_of(said: _Table, identifier: str) -> str:
+def former_label(said: _Table, identifier: str) -> str:
     """Return what something was called by what its definition said, with its id."""
     label = said.get("label")
     if not isinstance(label, str) or not label.isprintable() or not label.strip():
@@ -87,7 +87,11 @@ class _Makers:
 
     def made(self, kind: str, identifier: str, said: _Table) -> Model:
         """Return a stand-in, given what the definition said."""
-        fields: _Table = {"label": label_of(said, identifier), "glyph": GLYPH, "color": self._color}
+        fields: _Table = {
+            "label": former_label(said, identifier),
+            "glyph": GLYPH,
+            "color": self._color,
+        }
         match kind:
             case "terrain":
                 return self._terrain(identifier, fields, said)

@@ -24,7 +24,7 @@ _WALL = "core:wall"
 """The terrain that closes a border that has become open, if it exists and is not walkable."""
 
 
-def fitted(saved: SavedWorld, ruleset: Ruleset) -> SavedWorld:
+def fitted_to_rules(saved: SavedWorld, ruleset: Ruleset) -> SavedWorld:
     """Return a state whose numbers lie within the limits of some rules."""
     actors = [_actor(each, ruleset) for each in saved.actors]
     ids = {each.id for each in actors}
@@ -39,7 +39,9 @@ def fitted(saved: SavedWorld, ruleset: Ruleset) -> SavedWorld:
     )
 
 
-def forgotten(saved: SavedWorld, memory: Mapping[str, Slot[Any]]) -> Iterator[tuple[str, str]]:
+def unreadable_memories(
+    saved: SavedWorld, memory: Mapping[str, Slot[Any]]
+) -> Iterator[tuple[str, str]]:
     """Yield what actors cannot remember any more: their kinds, and the names of slots.
 
     Args:
@@ -52,7 +54,7 @@ def forgotten(saved: SavedWorld, memory: Mapping[str, Slot[Any]]) -> Iterator[tu
                 yield actor.kind, name
 
 
-def lapsed(saved: SavedWorld, kinds: Mapping[str, type[Timer]]) -> set[str]:
+def unreadable_timers(saved: SavedWorld, kinds: Mapping[str, type[Timer]]) -> set[str]:
     """Return the names of kinds of timers of which some cannot be read as they are now.
 
     Args:

@@ -21,7 +21,7 @@ from roguelike.core.names import file_name
 from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
 from roguelike.scores.morgue import date_of
-from roguelike.scores.run_record import Fate, Time
+from roguelike.scores.run_record import RunRecord, Time
 
 MAX_ENTRIES = 10_000
 """The most games that are kept; beyond that, the oldest are forgotten."""
@@ -51,7 +51,7 @@ _DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
 class Score(Struct, frozen=True, kw_only=True):
-    """An entry: what lists of games need; the fields are those of `Fate`.
+    """An entry: what lists of games need; the fields are those of `RunRecord`.
 
     Attributes:
         kills: How many monsters the player has killed.
@@ -80,7 +80,7 @@ class Score(Struct, frozen=True, kw_only=True):
     mode_title: Text = ""
 
 
-class Found(NamedTuple):
+class ReadScores(NamedTuple):
     """The entries of the list, the oldest first, and how many lines are none."""
 
     scores: list[Score]
@@ -97,7 +97,7 @@ def ranked(scores: Iterable[Score]) -> list[Score]:
     )
 
 
-class Records:
+class HighScores:
     """The list, and a folder with files about each game."""
 
     def __init__(self, path: Path, morgue: Path) -> None:
@@ -105,20 +105,20 @@ class Records:
         self._path = path
         self._morgue = morgue
 
-    def found(self) -> Found:
+    def read(self) -> ReadScores:
         """Return all entries.
 
         Raises:
             OSError: The file cannot be read.
         """
         entries, damaged = self._read()
-        return Found([score for score, _ in entries], len(damaged))
+        return ReadScores([score for score, _ in entries], len(damaged))
 
-    def keep(self, fate: Fate, page: str) -> Score:
+    def add(self, record: RunRecord, page: str) -> Score:
         """Put a game into the list, unless it is there, and write the files about it.
 
         Args:
-            fate: The game.
+            record: The game.
             page: What is shown of it.
 
         Raises:
@@ -129,10 +129,10 @@ class Records:
         with held(self._beside(LOCK), patience=PATIENCE):
             entries, damaged = self._read()
             for score, _ in entries:
-                if (score.game, score.character) == (fate.game, fate.character[:MAX_TEXT]):
+                if (score.game, score.character) == (record.game, record.character[:MAX_TEXT]):
                     return score
-            score = _score(fate, self._free_name(fate))
-            self._write_files(score.morgue, fate, page)
+            score = _score(record, self._free_name(record))
+            self._write_files(score.morgue, record, page)
             lines = [*(line for _, line in entries), msgspec.json.encode(score)]
             self._put_aside(damaged)
             write_whole(self._path, _joined(lines[-MAX_ENTRIES:]))
@@ -169,17 +169,17 @@ class Records:
                 damaged.append(line)
         return entries, damaged
 
-    def _free_name(self, fate: Fate) -> str:
+    def _free_name(self, record: RunRecord) -> str:
         """Return a name that no file about another game has."""
-        label = f"{date_of(fate.ended)} {fate.character}"
+        label = f"{date_of(record.ended)} {record.character}"
         names = (file_name(label, number) for number in count(1))
         return next(name for name in names if not any(self._files(name)))
 
     def _files(self, name: str) -> Iterable[bool]:
         return ((self._morgue / f"{name}{end}").exists() for end in (PAGE, DATA))
 
-    def _write_files(self, name: str, fate: Fate, page: str) -> None:
-        data = msgspec.json.format(msgspec.json.encode(fate), indent=2)
+    def _write_files(self, name: str, record: RunRecord, page: str) -> None:
+        data = msgspec.json.format(msgspec.json.encode(record), indent=2)
         write_whole(self._morgue / f"{name}{DATA}", data + b"\n")
         write_whole(self._morgue / f"{name}{PAGE}", page.encode())
 
@@ -195,11 +195,11 @@ class Records:
         return self._path.with_name(self._path.name + end)
 
 
-def _score(fate: Fate, morgue: str) -> Score:
+def _score(record: RunRecord, morgue: str) -> Score:
     """Return the entry for a game, within the bounds of what is read."""
-    said: dict[str, Any] = asdict(fate)
-    said["kills"] = sum(each.value for each in fate.kills)
-    said |= {"engine": fate.setup.engine, "morgue": morgue}
+    said: dict[str, Any] = asdict(record)
+    said["kills"] = sum(each.value for each in record.kills)
+    said |= {"engine": record.setup.engine, "morgue": morgue}
     return Score(**{name: _bounded(said[name]) for name in Score.__struct_fields__})
 
 

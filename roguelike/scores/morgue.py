@@ -8,7 +8,15 @@ from datetime import UTC, datetime
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.core.visible import visible
-from roguelike.scores.run_record import Fate, Figure, Section, Tally, full_title, sections, tallies
+from roguelike.scores.run_record import (
+    NamedValue,
+    RunRecord,
+    SectionName,
+    TotalName,
+    full_title,
+    sections,
+    totals,
+)
 
 WIDTH = 79
 """Columns of the page; on the smallest display that leaves one for a scroll bar."""
@@ -20,20 +28,22 @@ RULE = "──"
 """The rule with which the heading of a section begins."""
 _INDENT = "  "
 
-Word: TypeAlias = Literal[Tally, Section, "seed", "ended", "messages", "map", "mods", "nothing"]
+Word: TypeAlias = Literal[
+    TotalName, SectionName, "seed", "ended", "messages", "map", "mods", "nothing"
+]
 """The names of the texts that are needed in the language of the player."""
 WORDS: tuple[Word, ...] = get_args(Word)
 
 
-def page_of(fate: Fate, words: Mapping[Word, str]) -> str:
+def page_of(record: RunRecord, words: Mapping[Word, str]) -> str:
     """Return the page about a game: lines of 79 columns, or up to 80 in the map.
 
     Args:
-        fate: The game.
+        record: The game.
         words: The words of the page.
     """
-    lines = [*_head(fate, words)]
-    for word, body in _sections(fate).items():
+    lines = [*_head(record, words)]
+    for word, body in _sections(record).items():
         if body:
             lines += ["", _rule(words[word]), *body]
         elif word == "carried":
@@ -46,61 +56,61 @@ def date_of(ended: int) -> str:
     return f"{datetime.fromtimestamp(ended, UTC):%Y-%m-%d}"
 
 
-def _head(fate: Fate, words: Mapping[Word, str]) -> Iterator[str]:
-    title = full_title(fate.title, fate.mode_title)
-    gap = WIDTH - len(fate.character) - len(title)
+def _head(record: RunRecord, words: Mapping[Word, str]) -> Iterator[str]:
+    title = full_title(record.title, record.mode_title)
+    gap = WIDTH - len(record.character) - len(title)
     if gap > 1:
-        yield f"{fate.character}{' ' * gap}{title}"
+        yield f"{record.character}{' ' * gap}{title}"
     else:
-        yield from textwrap.wrap(f"{fate.character}, {title}", WIDTH)
+        yield from textwrap.wrap(f"{record.character}, {title}", WIDTH)
     yield "═" * WIDTH
-    yield from textwrap.wrap(fate.end, WIDTH)
+    yield from textwrap.wrap(record.end, WIDTH)
     yield ""
-    cells = (f"{words[word]}  {value}" for word, value in tallies(fate).items())
+    cells = (f"{words[word]}  {value}" for word, value in totals(record).items())
     yield "".join(f"{cell:<20}" for cell in cells)
     labels = max(len(words["ended"]), len(words["seed"]))
-    when = f"{datetime.fromtimestamp(fate.ended, UTC):%Y-%m-%d %H:%M} UTC"
+    when = f"{datetime.fromtimestamp(record.ended, UTC):%Y-%m-%d %H:%M} UTC"
     yield f"{words['ended']:<{labels}}  {when}"
     yield from textwrap.wrap(
-        f"{words['seed']:<{labels}}  {fate.seed}", WIDTH, subsequent_indent=_INDENT
+        f"{words['seed']:<{labels}}  {record.seed}", WIDTH, subsequent_indent=_INDENT
     )
 
 
-def _sections(fate: Fate) -> dict[Word, list[str]]:
+def _sections(record: RunRecord) -> dict[Word, list[str]]:
     """Return the lines of each section, in order."""
-    mods = [f"{mod} {version}" for mod, version in fate.setup.mods.items()]
-    made_of = ", ".join([f"roguelike {fate.setup.engine}", *mods])
-    lists = sections(fate).items()
+    mods = [f"{mod} {version}" for mod, version in record.setup.mods.items()]
+    made_of = ", ".join([f"roguelike {record.setup.engine}", *mods])
+    lists = sections(record).items()
     return {
         **{name: _listed(_FORMS.get(name, _labels)(figures)) for name, figures in lists},
-        "messages": [line for text in fate.messages for line in _wrapped(text)],
-        "map": _map(fate),
+        "messages": [line for text in record.messages for line in _wrapped(text)],
+        "map": _map(record),
         "mods": _wrapped(made_of),
     }
 
 
-def _labels(figures: Sequence[Figure]) -> list[str]:
+def _labels(figures: Sequence[NamedValue]) -> list[str]:
     return [each.label for each in figures]
 
 
-def _counted(figures: Sequence[Figure]) -> list[str]:
+def _counted(figures: Sequence[NamedValue]) -> list[str]:
     """Return names with their numbers before them."""
     digits = max((len(str(each.value)) for each in figures), default=0)
     return [f"{each.value:>{digits}}  {each.label}" for each in figures]
 
 
-def _with_turns(statuses: Sequence[Figure]) -> list[str]:
+def _with_turns(statuses: Sequence[NamedValue]) -> list[str]:
     return [each.label if each.value < 0 else f"{each.label} {each.value}" for each in statuses]
 
 
-def _with_values(stats: Sequence[Figure]) -> list[str]:
+def _with_values(stats: Sequence[NamedValue]) -> list[str]:
     """Return labels and values in columns, the values below each other."""
     wide = max((len(each.label) for each in stats), default=0)
     high = max((len(each.text) for each in stats), default=0)
     return [f"{each.label:<{wide}}  {each.text:>{high}}" for each in stats]
 
 
-_FORMS: Mapping[Section, Callable[[Sequence[Figure]], list[str]]] = {
+_FORMS: Mapping[SectionName, Callable[[Sequence[NamedValue]], list[str]]] = {
     "damage": _counted,
     "stats": _with_values,
     "statuses": _with_turns,
@@ -130,8 +140,8 @@ def _listed(texts: Sequence[str]) -> list[str]:
     ]
 
 
-def _map(fate: Fate) -> list[str]:
+def _map(record: RunRecord) -> list[str]:
     """Return the map, or of a wide one the part around the player."""
-    width = max(map(len, fate.map), default=0)
-    left = min(max(fate.position[0] - MAP_WIDTH // 2, 0), max(width - MAP_WIDTH, 0))
-    return [row[left : left + MAP_WIDTH] for row in fate.map]
+    width = max(map(len, record.map), default=0)
+    left = min(max(record.position[0] - MAP_WIDTH // 2, 0), max(width - MAP_WIDTH, 0))
+    return [row[left : left + MAP_WIDTH] for row in record.map]

@@ -1,4 +1,4 @@
-"""The fate of a game that has ended: all that is kept of it."""
+"""The record of a game that has ended: all that is kept of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # which needs all of the game, and lists of games do without 
 FORMAT = 1
 """The format of what is kept: fields are added to it, but none changes its meaning."""
 
-LATELY = 20
+RECENT_TURNS = 20
 """The last turns of which it is kept what hurt the player."""
 
 LATEST = (1 << 31) - 1
@@ -20,16 +20,16 @@ LATEST = (1 << 31) - 1
 
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 
-Tally: TypeAlias = Literal["depth", "turns", "kills", "gold"]
+TotalName: TypeAlias = Literal["depth", "turns", "kills", "gold"]
 """The facts told of a game as a number; each is also the name of the text that says so."""
 
-Section: TypeAlias = Literal[
+SectionName: TypeAlias = Literal[
     "damage", "unused", "stats", "statuses", "abilities", "equipment", "carried", "kills"
 ]
 """The facts told of a game as a list; each is also the name of the text that is its heading."""
 
 
-class Figure(Struct, frozen=True, omit_defaults=True):
+class NamedValue(Struct, frozen=True, omit_defaults=True):
     """A named number.
 
     Attributes:
@@ -47,7 +47,7 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Fate(Struct, frozen=True, kw_only=True):
+class RunRecord(Struct, frozen=True, kw_only=True):
     """The course and the end of a game, in the language in which it was played.
 
     Attributes:
@@ -72,7 +72,7 @@ class Fate(Struct, frozen=True, kw_only=True):
         carried: The other items that the player had.
         statuses: The statuses that the player had, such as poisoned.
         powers: The abilities that the player had.
-        damage: What hurt the player in the last `LATELY` turns, the most harmful first.
+        damage: What hurt the player in the last `RECENT_TURNS` turns, the most harmful first.
         unused: What the player who died had left that would have healed, or led out of danger.
         messages: What was told last, the oldest first.
         map: The level as the player knew it, row by row.
@@ -97,14 +97,14 @@ class Fate(Struct, frozen=True, kw_only=True):
     turns: int
     gold: int
     ended: Time
-    kills: list[Figure]
-    stats: list[Figure]
-    worn: list[Figure]
-    carried: list[Figure]
-    statuses: list[Figure]
-    powers: list[Figure]
-    damage: list[Figure]
-    unused: list[Figure]
+    kills: list[NamedValue]
+    stats: list[NamedValue]
+    worn: list[NamedValue]
+    carried: list[NamedValue]
+    statuses: list[NamedValue]
+    powers: list[NamedValue]
+    damage: list[NamedValue]
+    unused: list[NamedValue]
     messages: list[str]
     map: list[str]
     position: tuple[int, int]
@@ -118,25 +118,25 @@ def full_title(title: str, mode_title: str) -> str:
     return f"{title}, {mode_title}" if mode_title else title
 
 
-def tallies(fate: Fate) -> dict[Tally, int]:
+def totals(record: RunRecord) -> dict[TotalName, int]:
     """Return the numbers told of a game, in order."""
     return {
-        "depth": fate.depth,
-        "turns": fate.turns,
-        "kills": sum(each.value for each in fate.kills),
-        "gold": fate.gold,
+        "depth": record.depth,
+        "turns": record.turns,
+        "kills": sum(each.value for each in record.kills),
+        "gold": record.gold,
     }
 
 
-def sections(fate: Fate) -> dict[Section, list[Figure]]:
+def sections(record: RunRecord) -> dict[SectionName, list[NamedValue]]:
     """Return the lists told of a game, in order."""
     return {
-        "damage": fate.damage,
-        "unused": fate.unused,
-        "stats": fate.stats,
-        "statuses": fate.statuses,
-        "abilities": fate.powers,
-        "equipment": fate.worn,
-        "carried": fate.carried,
-        "kills": fate.kills,
+        "damage": record.damage,
+        "unused": record.unused,
+        "stats": record.stats,
+        "statuses": record.statuses,
+        "abilities": record.powers,
+        "equipment": record.worn,
+        "carried": record.carried,
+        "kills": record.kills,
     }

@@ -13,7 +13,14 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.turns.session import Session
 from roguelike.game import Game, load_content
 from roguelike.preferences.shelves import shelves
-from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Turn, text_of
+from roguelike.recordings.recording import (
+    FORMAT,
+    Header,
+    RecordedHash,
+    RecordedTurn,
+    RecordingEntry,
+    recording_text,
+)
 from roguelike.recordings.setup import setup_of
 from roguelike.ui.displays.headless import HeadlessDisplay
 from tests.cli.terminal import Run
@@ -27,12 +34,12 @@ HEADER = Header(FORMAT, "classic:classic", "ember", setup_of(shipped_content()))
 def recorded(tmp_path: Path) -> Path:
     """Return the recording of a game in which the player waits three times."""
     game = Game.new(shipped_content(), "classic:classic", "ember")
-    entries: list[Entry] = []
+    entries: list[RecordingEntry] = []
     for turn in (1, 2, 3):
         game.step(Wait())
-        entries += [Turn(turn, Wait()), Mark(turn, game.state_hash())]
+        entries += [RecordedTurn(turn, Wait()), RecordedHash(turn, game.state_hash())]
     path = tmp_path / "waits.replay"
-    path.write_bytes(text_of(HEADER, entries))
+    path.write_bytes(recording_text(HEADER, entries))
     return path
 
 
@@ -86,8 +93,8 @@ def test_a_recording_that_crashes_is_made_shorter(
             msg = "the floor has a hole"
             raise RuntimeError(msg)
 
-    waits = [Turn(turn, Wait()) for turn in range(1, 9)]
-    recorded.write_bytes(text_of(HEADER, waits))
+    waits = [RecordedTurn(turn, Wait()) for turn in range(1, 9)]
+    recorded.write_bytes(recording_text(HEADER, waits))
     assert run("replay", str(recorded), "--shrink").code == Exit.FINDINGS, "nothing crashes"
     monkeypatch.setattr(Session, "_let_others_act", crash)
 
@@ -133,7 +140,7 @@ def test_a_recording_is_watched_on_a_display(
 def test_of_several_recordings_all_are_looked_at(run: Run, recorded: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.replay"
     setup = replace(HEADER.setup, engine="0.0.7", mods={**HEADER.setup.mods, "frost": "1.2.0"})
-    other.write_bytes(text_of(replace(HEADER, setup=setup), ()))
+    other.write_bytes(recording_text(replace(HEADER, setup=setup), ()))
     broken = tmp_path / "broken.replay"
     broken.write_bytes(b"nonsense")
 
@@ -156,7 +163,7 @@ def test_a_game_is_played_with_the_mods_and_settings_of_its_recording(
     )
     setup = setup_of(load_content(Selection(shelves(), choice)))
     path = tmp_path / "fierce.replay"
-    path.write_bytes(text_of(replace(HEADER, setup=setup), ()))
+    path.write_bytes(recording_text(replace(HEADER, setup=setup), ()))
     assert setup.content != HEADER.setup.content
 
     assert run("replay", str(path), "--verify").code == Exit.CLEAN

@@ -11,8 +11,8 @@ from roguelike.core.locking import held
 from roguelike.game import Game
 from roguelike.preferences.folders import HOME, saves_dir
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.library import Saves
-from roguelike.saves.slot import LOCK, PREVIOUS, About
+from roguelike.saves.library import SaveLibrary
+from roguelike.saves.slot import LOCK, PREVIOUS, SessionData
 from tests.cli.terminal import Run
 from tests.content_fixture import shipped_content
 
@@ -25,8 +25,8 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def character() -> str:
     content = shipped_content()
-    slot = Saves(saves_dir()).begin("Rogue", setup_of(content))
-    slot.save(Game.new(content, "classic:classic", "ember"), About("Classic", "the rooms"))
+    slot = SaveLibrary(saves_dir()).begin("Rogue", setup_of(content))
+    slot.save(Game.new(content, "classic:classic", "ember"), SessionData("Classic", "the rooms"))
     slot.close()
     return slot.character
 
@@ -38,7 +38,7 @@ def test_characters_are_listed(run: Run, character: str) -> None:
 
 
 def test_a_damaged_character_is_listed_with_what_is_wrong(run: Run, character: str) -> None:
-    (saved,) = Saves(saves_dir()).characters()
+    (saved,) = SaveLibrary(saves_dir()).characters()
     saved.path.write_bytes(b"PK")
     (with_previous,) = run("saves", "list", "--format", "json").json["saves"]
     saved.path.with_name(PREVIOUS).unlink()
@@ -104,7 +104,7 @@ def test_no_name_means_nobody(run: Run, character: str) -> None:
 
 
 def test_a_character_that_is_being_played_is_left_alone(run: Run, character: str) -> None:
-    (saved,) = Saves(saves_dir()).characters()
+    (saved,) = SaveLibrary(saves_dir()).characters()
     with held(saved.path.parent / LOCK):
         result = run("saves", "delete", character)
 

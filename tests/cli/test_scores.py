@@ -9,7 +9,7 @@ import pytest
 from roguelike.cli.errors import Exit
 from roguelike.preferences.folders import HOME
 from tests.cli.terminal import Run
-from tests.scores.fates import fate, scores_of
+from tests.scores.run_records import run_record, scores_of
 
 OTHER = {"campaign": "other:caves", "title": "Caves"}
 
@@ -21,7 +21,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_games_are_listed_the_best_first(home: Path, run: Run) -> None:
-    scores_of(home, fate(1), fate(2, depth=12, won=True, end="Won.", mode_title="Story", **OTHER))
+    scores_of(
+        home,
+        run_record(1),
+        run_record(2, depth=12, won=True, end="Won.", mode_title="Story", **OTHER),
+    )
 
     result = run("scores")
 
@@ -39,7 +43,7 @@ def test_games_are_listed_the_best_first(home: Path, run: Run) -> None:
 def test_programs_get_all_that_is_known_of_the_games_of_a_campaign(
     campaign: str, home: Path, run: Run
 ) -> None:
-    scores_of(home, fate(1), fate(2, **OTHER))
+    scores_of(home, run_record(1), run_record(2, **OTHER))
 
     (score,) = run("scores", "--campaign", campaign, "--format", "json").json["scores"]
 
@@ -49,7 +53,7 @@ def test_programs_get_all_that_is_known_of_the_games_of_a_campaign(
 
 
 def test_a_campaign_of_which_no_game_has_ended_is_refused(home: Path, run: Run) -> None:
-    scores_of(home, fate(1))
+    scores_of(home, run_record(1))
 
     result = run("scores", "--campaign", "clasic")
 
@@ -63,7 +67,7 @@ def test_without_games_that_is_said(run: Run) -> None:
 
 
 def test_lines_that_are_damaged_are_counted(home: Path, run: Run) -> None:
-    scores_of(home, fate(1))
+    scores_of(home, run_record(1))
     with (home / "scores.jsonl").open("ab") as file:
         file.write(b"{\n")
 

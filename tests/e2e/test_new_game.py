@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from tests.e2e.program import started
 from tests.ui.words import ui
 
@@ -44,6 +44,6 @@ def test_a_player_begins_the_dungeon_of_the_day_in_a_mode_and_is_told_what_is_ne
         terminal.send("\x03")
         terminal.wait_until(lambda: terminal.is_restored, "the end")
 
-    saved = Saves(tmp_path / "saves").characters()
+    saved = SaveLibrary(tmp_path / "saves").characters()
     assert [each.manifest and each.manifest.mode for each in saved] == ["sunken_crown:story"]
     assert "hint_start" in (tmp_path / "hints.txt").read_text(encoding="utf-8")

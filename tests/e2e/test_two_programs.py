@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from tests.e2e.program import started
 from tests.e2e.test_program import turn_shown
 from tests.ui.words import ui
@@ -33,5 +33,5 @@ def test_the_second_program_is_told_and_can_play_another_character(tmp_path: Pat
             first.send("..")
             first.wait_until(lambda: turn_shown(first) == 2, "the second turn")
 
-    names = {saved.name for saved in Saves(tmp_path / "saves").characters()}
+    names = {saved.name for saved in SaveLibrary(tmp_path / "saves").characters()}
     assert names == {"Rogue", "Rogue 2"}

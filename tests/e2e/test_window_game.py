@@ -15,9 +15,9 @@ from tcod.cffi import lib
 from tcod.image import Image
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
-from roguelike.recordings.recording import Entry, read_recording
+from roguelike.recordings.recording import RecordingEntry, read_recording
 from roguelike.resources import asset
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.app import loop
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
@@ -110,7 +110,7 @@ class Played:
         self.window = window
         self.pictures: list[Picture] = []
         self._folder = folder
-        shell = Shell(shipped_content(), saves=Saves(folder / "saves"))
+        shell = Shell(shipped_content(), saves=SaveLibrary(folder / "saves"))
         self._stack = ScreenStack(GameHost(shell), window)
         Begin(CAMPAIGN, SEED, None).apply(self._stack)
 
@@ -137,9 +137,9 @@ class Played:
         width, height = part.cell
         click(part.corner.x + column * width + width // 2, part.corner.y + row * height)
 
-    def recorded(self) -> tuple[Entry, ...]:
+    def recorded(self) -> tuple[RecordingEntry, ...]:
         """Return what was recorded: each action, and the hash of the state at the end."""
-        (saved,) = Saves(self._folder / "saves").characters()
+        (saved,) = SaveLibrary(self._folder / "saves").characters()
         return read_recording((saved.path.parent / "journal.log").read_bytes()).entries
 
 

@@ -22,7 +22,7 @@ from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, load_content, load_mods
 from roguelike.narration.narrator import Narrator
-from roguelike.plugins import Providers
+from roguelike.plugins import InstalledPlugins
 from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.shell.mod_manager import Librarian
@@ -98,7 +98,7 @@ def _selection(language: str = "") -> Selection:
 
 
 def _conflicts() -> Report:
-    result = load_mods(_selection(), Providers())
+    result = load_mods(_selection(), InstalledPlugins())
     if result.assembly is None:
         return result.report
     report = conflicts(result.assembly, result.selected.order)

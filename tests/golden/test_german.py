@@ -15,7 +15,7 @@ from roguelike.content.schema.templates import PLACEHOLDER
 from roguelike.content.texts.texts import texts_of
 from roguelike.core.text import ELLIPSIS
 from roguelike.game import Content, load_content, load_mods
-from roguelike.plugins import installed
+from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
 from roguelike.workshop.validation.translations import report_translations
 from tests.golden.test_frames import SCREENS, Scenes, with_crypt
@@ -64,7 +64,7 @@ def texts(content: Content) -> dict[str, str]:
 
 
 def test_every_text_of_core_and_classic_is_translated() -> None:
-    providers, report = installed(third_party=False), Report()
+    providers, report = installed_plugins(third_party=False), Report()
     result = load_mods(None, providers)
     models = providers.registries().models()
 

@@ -18,7 +18,7 @@ from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.golden.test_german import spoken
 from tests.golden_files import GoldenFiles
-from tests.scores.fates import fate, records_in
+from tests.scores.run_records import run_record, scores_in
 from tests.ui.hoarding import hoard, own, rich
 from tests.ui.staging import CLASSIC, led, shown
 
@@ -27,10 +27,12 @@ OOZE = {"killer": "classic:ooze", "killer_label": "Ooze"}
 WON = {"won": True, "killer": "", "killer_label": "", "end": "The hoard is yours."}
 
 FATES = (
-    fate(1),
-    fate(2, depth=5, gold=163, turns=1_086, **PLUS, **OOZE),
-    fate(3, depth=12, gold=1_355, turns=10_240, character="Edwina of the Marsh", **PLUS, **WON),
-    fate(4, depth=3, gold=61, turns=1_012, seed="rain"),
+    run_record(1),
+    run_record(2, depth=5, gold=163, turns=1_086, **PLUS, **OOZE),
+    run_record(
+        3, depth=12, gold=1_355, turns=10_240, character="Edwina of the Marsh", **PLUS, **WON
+    ),
+    run_record(4, depth=3, gold=61, turns=1_012, seed="rain"),
 )
 SIZES = [(100, 70), (80, 24)]
 SETUP = Setup("1.2.3", "0" * 32, {"core": "1.0.0", "hoard": "1.1.0"})
@@ -49,9 +51,9 @@ def page(content: Content) -> str:
 
 def screen(name: str, content: Content, root: Path) -> Screen:
     """Return a screen about games of which the last one has just ended."""
-    shell = Shell(content, records=records_in(root))
+    shell = Shell(content, records=scores_in(root))
     assert shell.records
-    scores = [shell.records.keep(each, page(hoard())) for each in FATES]
+    scores = [shell.records.add(each, page(hoard())) for each in FATES]
     return led(high_scores(shell, shell.keymap(CLASSIC), scores[-1]), SCREENS[name])
 
 

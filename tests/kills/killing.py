@@ -12,9 +12,9 @@ import time
 from pathlib import Path
 
 from roguelike.game import Content, Game, load_content
-from roguelike.recordings.recording import Recording, Turn, read_recording
+from roguelike.recordings.recording import RecordedTurn, Recording, read_recording
 from roguelike.resources import data_dir
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.load_game import resumed
 from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.walker import Walker
@@ -51,7 +51,7 @@ class Witness:
     def follow(self, recording: Recording) -> None:
         """Play what is new in the journal, and compare the state hashes in it."""
         for entry in recording.entries[self._seen :]:
-            if isinstance(entry, Turn):
+            if isinstance(entry, RecordedTurn):
                 self.game.step(entry.action)
             else:
                 assert entry.state_hash == self.game.state_hash(), f"turn {entry.turn}"
@@ -118,7 +118,7 @@ class Killing:
 
     def _look(self, shown: int) -> None:
         """Compare where the game stands with what was shown and what was recorded."""
-        (saved,) = Saves(self._home / "saves").characters()
+        (saved,) = SaveLibrary(self._home / "saves").characters()
         journal = read_recording((saved.path.parent / "journal.log").read_bytes())
         assert journal.header.setup.content == self._shell.content.catalog.fingerprint
         self._witness.follow(journal)

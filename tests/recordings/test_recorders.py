@@ -8,8 +8,8 @@ import pytest
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
-from roguelike.recordings.recorders import Journal, Tape
-from roguelike.recordings.recording import FORMAT, Header, Mark, read_recording
+from roguelike.recordings.recorders import CrashRecorder, Journal
+from roguelike.recordings.recording import FORMAT, Header, RecordedHash, read_recording
 from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
 from tests.content_fixture import shipped_content
@@ -41,7 +41,7 @@ def test_a_journal_tells_each_turn_and_at_times_the_state(
     found = read_recording((tmp_path / "log").read_bytes())
     assert found.header == header
     assert [each.turn for each in found.entries] == [1, 2, 3, 3]
-    assert found.entries[-1] == Mark(3, game.state_hash())
+    assert found.entries[-1] == RecordedHash(3, game.state_hash())
 
 
 def test_a_journal_goes_on_wherever_the_program_was_killed(
@@ -105,7 +105,7 @@ def story() -> Game:
     return Game.new(shipped_content(), "classic:classic", "ember", "classic:story")
 
 
-def played_again(tape: Tape) -> Replay:
+def played_again(tape: CrashRecorder) -> Replay:
     content = shipped_content()
     replay = Replay(read_recording(tape.recording(setup_of(content))), content)
     replay.run()
@@ -114,7 +114,7 @@ def played_again(tape: Tape) -> Replay:
 
 
 def test_a_game_can_be_played_again_from_its_beginning(story: Game) -> None:
-    tape = Tape(story)
+    tape = CrashRecorder(story)
     for _ in range(5):
         tape.add(Wait())
         story.step(Wait())
@@ -128,7 +128,7 @@ def test_of_a_long_game_only_the_last_turns_are_kept(
     story: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("roguelike.recordings.recorders.MAX_TURNS", 3)
-    tape = Tape(story)
+    tape = CrashRecorder(story)
     for _ in range(7):
         tape.add(Wait())
         story.step(Wait())

@@ -19,21 +19,21 @@ from roguelike.recordings.recording import (
     MAX_BYTES,
     MAX_STATE,
     ActionError,
-    Entry,
     Header,
-    Mark,
-    NewerError,
+    NewerRecordingError,
     PackingError,
+    RecordedHash,
+    RecordedTurn,
+    RecordingEntry,
     RecordingError,
-    Turn,
     decode_action,
     encode_action,
+    hash_line,
     header_line,
-    mark_line,
     pack_state,
     read_recording,
     read_since,
-    text_of,
+    recording_text,
     turn_line,
     turns_after,
     unpack_state,
@@ -42,9 +42,14 @@ from roguelike.recordings.setup import Setup
 from tests.content_fixture import shipped_content
 
 HEADER = Header(FORMAT, "classic:classic", "ember", Setup("1", "2"))
-MARK = Mark(2, "0" * 32)
-ENTRIES: tuple[Entry, ...] = (Turn(1, Wait()), Turn(2, Wait()), MARK, Turn(3, Wait()))
-TEXT = text_of(HEADER, ENTRIES)
+MARK = RecordedHash(2, "0" * 32)
+ENTRIES: tuple[RecordingEntry, ...] = (
+    RecordedTurn(1, Wait()),
+    RecordedTurn(2, Wait()),
+    MARK,
+    RecordedTurn(3, Wait()),
+)
+TEXT = recording_text(HEADER, ENTRIES)
 HEAD = len(header_line(HEADER))
 
 
@@ -52,7 +57,7 @@ def ends_of_lines() -> list[int]:
     return [place for place, byte in enumerate(TEXT, start=1) if byte == ord("\n")]
 
 
-def whole(size: int) -> tuple[Entry, ...]:
+def whole(size: int) -> tuple[RecordingEntry, ...]:
     """Return what stands in so many bytes of the text."""
     return ENTRIES[: sum(end <= size for end in ends_of_lines()) - 1]
 
@@ -89,8 +94,8 @@ def test_without_its_first_line_a_recording_is_none() -> None:
     [
         turn_line(2, Wait()),
         turn_line(0, Wait()),
-        mark_line(1, "0" * 32),
-        mark_line(0, "0" * 31),
+        hash_line(1, "0" * 32),
+        hash_line(0, "0" * 31),
         b"\n",
     ],
 )
@@ -102,7 +107,7 @@ def test_a_line_that_does_not_follow_ends_the_recording(line: bytes) -> None:
 
 
 def test_a_recording_of_a_newer_format_is_called_newer() -> None:
-    with pytest.raises(NewerError):
+    with pytest.raises(NewerRecordingError):
         read_recording(header_line(Header(FORMAT + 1, "new:campaign", "seed", Setup("9", "9"))))
 
 
@@ -115,7 +120,7 @@ def test_what_follows_a_state_is_read_without_what_leads_to_it() -> None:
     assert found
     assert found.entries == ENTRIES[3:]
     assert (found.lost, found.size, found.last_turn) == (0, len(TEXT), 3)
-    assert read_since(TEXT, Mark(2, "f" * 32)) is None
+    assert read_since(TEXT, RecordedHash(2, "f" * 32)) is None
 
 
 def test_turns_are_counted_whatever_is_damaged_before_them() -> None:

@@ -22,24 +22,24 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.recording import (
     FORMAT,
-    Entry,
     Header,
-    Mark,
+    RecordedHash,
+    RecordedTurn,
     Recording,
+    RecordingEntry,
     RecordingError,
-    Turn,
     pack_state,
     read_recording,
-    text_of,
+    recording_text,
 )
 from roguelike.recordings.replay import (
-    Crashed,
-    Differs,
+    CrashedTurn,
     OtherSetupError,
-    Refused,
+    RefusedTurn,
     Replay,
     ReplayError,
-    shrunk,
+    StateMismatch,
+    shrunk_to_crash,
 )
 from roguelike.recordings.setup import setup_of
 from tests.content_fixture import shipped_content
@@ -52,10 +52,13 @@ HEADER = Header(FORMAT, CLASSIC, "ember", SETUP)
 def recorded(actions: Iterable[PlayerAction], header: Header = HEADER) -> Recording:
     """Return a recording with the state hash behind each turn."""
     game = Replay(Recording(header), shipped_content()).game
-    entries: list[Entry] = [Mark(game.world.turns, game.state_hash())]
+    entries: list[RecordingEntry] = [RecordedHash(game.world.turns, game.state_hash())]
     for action in actions:
         game.step(action)
-        entries += [Turn(game.world.turns, action), Mark(game.world.turns, game.state_hash())]
+        entries += [
+            RecordedTurn(game.world.turns, action),
+            RecordedHash(game.world.turns, game.state_hash()),
+        ]
     return Recording(header, tuple(entries))
 
 
@@ -65,7 +68,7 @@ def replayed(recording: Recording) -> Replay:
     return replay
 
 
-def changed(recording: Recording, place: int, entry: Entry) -> Recording:
+def changed(recording: Recording, place: int, entry: RecordingEntry) -> Recording:
     entries = (*recording.entries[:place], entry, *recording.entries[place + 1 :])
     return replace(recording, entries=entries)
 
@@ -90,11 +93,11 @@ def test_a_recording_that_begins_in_the_middle_goes_as_it_went() -> None:
 
 
 def test_the_first_difference_is_told_and_what_is_known_of_when_it_came() -> None:
-    replay = replayed(changed(WAITS, 4, Mark(2, "0" * 32)))
+    replay = replayed(changed(WAITS, 4, RecordedHash(2, "0" * 32)))
 
     found = WAITS.entries[4]
-    assert isinstance(found, Mark)
-    assert replay.fault == Differs(2, "0" * 32, found.state_hash, same=1)
+    assert isinstance(found, RecordedHash)
+    assert replay.fault == StateMismatch(2, "0" * 32, found.state_hash, same=1)
     assert replay.game.world.turns == 2, "nothing is played after it"
 
 
@@ -107,9 +110,9 @@ def test_a_game_can_be_played_up_to_a_turn(until: int) -> None:
 
 
 def test_an_action_that_is_no_longer_possible_is_told() -> None:
-    replay = replayed(changed(WAITS, 3, Turn(2, Ascend())))
+    replay = replayed(changed(WAITS, 3, RecordedTurn(2, Ascend())))
 
-    assert replay.fault == Refused(2, "impossible_stairs_up")
+    assert replay.fault == RefusedTurn(2, "impossible_stairs_up")
 
 
 def test_an_error_inside_the_game_is_told_with_its_turn_and_its_place() -> None:
@@ -120,7 +123,7 @@ def test_an_error_inside_the_game_is_told_with_its_turn_and_its_place() -> None:
     replay.run()
 
     fault = replay.fault
-    assert isinstance(fault, Crashed)
+    assert isinstance(fault, CrashedTurn)
     assert (fault.turn, type(fault.error)) == (3, AssertionError)
     assert fault.place[0] == __file__
 
@@ -136,9 +139,9 @@ def test_a_crash_is_cut_down_to_what_leads_to_it() -> None:
 
     replay = Replay(recording, shipped_content(), watch)
     replay.run()
-    assert isinstance(replay.fault, Crashed)
+    assert isinstance(replay.fault, CrashedTurn)
 
-    small = shrunk(recording, replay.fault, shipped_content(), lambda: False, watch)
+    small = shrunk_to_crash(recording, replay.fault, shipped_content(), lambda: False, watch)
 
     again = Replay(small, shipped_content(), watch)
     again.run()
@@ -206,11 +209,11 @@ ACTIONS: st.SearchStrategy[PlayerAction] = st.one_of(
 def test_whatever_the_player_is_said_to_have_done_the_game_does_not_crash(
     actions: list[PlayerAction],
 ) -> None:
-    entries = [Turn(turn, action) for turn, action in enumerate(actions, 1)]
+    entries = [RecordedTurn(turn, action) for turn, action in enumerate(actions, 1)]
 
-    replay = replayed(read_recording(text_of(PLUS, entries)))
+    replay = replayed(read_recording(recording_text(PLUS, entries)))
 
-    assert not isinstance(replay.fault, Crashed), replay.fault
+    assert not isinstance(replay.fault, CrashedTurn), replay.fault
 
 
 def line(text: bytes) -> bytes:
@@ -234,7 +237,7 @@ def line(text: bytes) -> bytes:
     ],
 )
 def test_a_line_of_nonsense_ends_a_recording(text: bytes) -> None:
-    recording = read_recording(text_of(HEADER, ()) + line(text) + line(b'[1,["wait"]]'))
+    recording = read_recording(recording_text(HEADER, ()) + line(text) + line(b'[1,["wait"]]'))
 
     assert (recording.entries, recording.lost) == ((), 2)
 
@@ -254,7 +257,7 @@ def test_a_header_of_nonsense_is_refused(text: bytes) -> None:
         read_recording(line(text))
 
 
-PLAYED = text_of(WAITS.header, WAITS.entries)
+PLAYED = recording_text(WAITS.header, WAITS.entries)
 
 
 @given(st.integers(0, len(PLAYED) - 1), st.binary(max_size=4), st.integers(0, 40))

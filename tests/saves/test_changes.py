@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from roguelike.recordings.setup import Setup
-from roguelike.saves.changes import MAX_OF_ONE, Note, changes_of_definition, changes_of_setup
+from roguelike.saves.changes import MAX_OF_ONE, ChangeNote, changes_of_definition, changes_of_setup
 
 KOBOLD: dict[str, Any] = {
     "label": "Kobold",
@@ -23,7 +23,7 @@ def told(says: dict[str, Any]) -> list[str]:
     return [_line(note) for note in notes]
 
 
-def _line(note: Note) -> str:
+def _line(note: ChangeNote) -> str:
     fields = note.fields
     if note.name == "change_field":
         return f"{fields['field']} {fields['then']} -> {fields['now']}"

@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
-from roguelike.recordings.recording import Mark, RecordingError, read_since
+from roguelike.recordings.recording import RecordedHash, RecordingError, read_since
 from roguelike.recordings.setup import Setup
-from roguelike.saves.library import Loaded, Saves, load
-from roguelike.saves.slot import About
+from roguelike.saves.library import LoadedGame, SaveLibrary, load
+from roguelike.saves.slot import SessionData
 from roguelike.saves.snapshot import SnapshotError, unpack_snapshot
 from tests.golden_game import new_game
 
 SETUP = Setup("0.1.0", "golden")
-ABOUT = About("Golden", "the halls")
+ABOUT = SessionData("Golden", "the halls")
 BETWEEN = 7
 """How many turns are played before each of two snapshots, and after them."""
 
@@ -27,7 +27,7 @@ BETWEEN = 7
 def folder(tmp_path: Path) -> Path:
     """Return the folder of a character with two snapshots, and turns before, between and after."""
     game = new_game()
-    slot = Saves(tmp_path).begin("Hero", SETUP)
+    slot = SaveLibrary(tmp_path).begin("Hero", SETUP)
     slot.save(game, ABOUT)
     for _ in range(2):
         _wait(game, slot.record)
@@ -52,7 +52,7 @@ def final_hash() -> str:
     return game.state_hash()
 
 
-def resumed(found: Loaded) -> Game:
+def resumed(found: LoadedGame) -> Game:
     """Return the game that is saved, as far as it can be played again."""
     game = Game.resume(new_game().ruleset, found.snapshot.state)
     for turn in found.journal.turns() if found.journal else ():
@@ -74,7 +74,7 @@ def test_nothing_is_lost_where_a_snapshot_is_cut_off(folder: Path, percent: int)
 
 def test_nothing_is_lost_where_the_first_snapshot_is_damaged(tmp_path: Path) -> None:
     game = new_game()
-    slot = Saves(tmp_path).begin("Hero", SETUP)
+    slot = SaveLibrary(tmp_path).begin("Hero", SETUP)
     slot.save(game, ABOUT)
     _wait(game, slot.record)
     slot.close()
@@ -89,7 +89,7 @@ def test_nothing_is_lost_where_the_first_snapshot_is_damaged(tmp_path: Path) -> 
 def test_a_damaged_character_is_listed_with_what_is_known_of_it(folder: Path) -> None:
     (folder / "snapshot.save").write_bytes(b"PK")
 
-    (saved,) = Saves(folder.parent).characters()
+    (saved,) = SaveLibrary(folder.parent).characters()
 
     assert saved.name == "Hero"
     assert saved.manifest is not None
@@ -104,7 +104,7 @@ def test_where_both_snapshots_are_damaged_that_is_said(folder: Path) -> None:
     with pytest.raises(SnapshotError):
         load(folder / "snapshot.save")
 
-    (saved,) = Saves(folder.parent).characters()
+    (saved,) = SaveLibrary(folder.parent).characters()
     assert saved.manifest is None
 
 
@@ -148,7 +148,7 @@ def golden_bytes() -> tuple[bytes, bytes]:
     """Return a snapshot as it lies on the disk, and a journal of some turns after it."""
     with TemporaryDirectory() as name:
         game = new_game()
-        slot = Saves(Path(name)).begin("Hero", SETUP)
+        slot = SaveLibrary(Path(name)).begin("Hero", SETUP)
         slot.save(game, ABOUT)
         _wait(game, slot.record)
         slot.close()
@@ -178,7 +178,7 @@ def test_of_a_journal_with_a_wrong_byte_no_other_game_is_played(data: st.DataObj
     snapshot = unpack_snapshot(golden_bytes()[0])
 
     try:
-        rest = read_since(bytes(raw), Mark(0, snapshot.manifest.state_hash))
+        rest = read_since(bytes(raw), RecordedHash(0, snapshot.manifest.state_hash))
     except RecordingError:
         return
     if rest is None:

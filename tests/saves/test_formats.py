@@ -12,14 +12,14 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
 from roguelike.recordings.setup import Setup
 from roguelike.saves import snapshot as present
-from roguelike.saves.library import Loaded, Saves, load
+from roguelike.saves.library import LoadedGame, SaveLibrary, load
 from roguelike.saves.reconciling import reconciled
-from roguelike.saves.slot import About
+from roguelike.saves.slot import SessionData
 from roguelike.saves.snapshot import (
     FORMAT,
     LOG,
     MANIFEST,
-    NewerError,
+    NewerSnapshotError,
     Parts,
     SnapshotError,
     pack_snapshot,
@@ -38,8 +38,8 @@ def write(folder: Path) -> None:
     game = new_game()
     for key in SCRIPT.strip()[:BEFORE]:
         game.step(ACTIONS[key])
-    slot = Saves(folder).begin("Hero", SETUP)
-    slot.save(game, About("Golden", "the halls", (), content().catalog))
+    slot = SaveLibrary(folder).begin("Hero", SETUP)
+    slot.save(game, SessionData("Golden", "the halls", (), content().catalog))
     for _ in range(AFTER):
         game.step(Wait())
         slot.record(game, Wait())
@@ -59,7 +59,7 @@ def copied(golden: GoldenFiles, format_: int, folder: Path) -> Path:
     return folder / "saves/hero/snapshot.save"
 
 
-def resumed(found: Loaded) -> Game:
+def resumed(found: LoadedGame) -> Game:
     whole = reconciled(found.snapshot, content())
     return Game.resume(whole.ruleset, whole.state)
 
@@ -74,8 +74,8 @@ def test_a_saved_game_of_each_format_is_played_on_and_saved(
     game = resumed(found)
     for _ in range(20):
         game.step(Wait())
-    slot = Saves(tmp_path).begin("Hero", SETUP)
-    slot.save(game, About("Golden", "the halls", (), content().catalog))
+    slot = SaveLibrary(tmp_path).begin("Hero", SETUP)
+    slot.save(game, SessionData("Golden", "the halls", (), content().catalog))
     slot.close()
 
     manifest = found.snapshot.manifest
@@ -90,7 +90,7 @@ def test_those_that_say_nothing_of_health_can_be_read(
 ) -> None:
     copied(golden, format_, tmp_path)
 
-    (saved,) = Saves(tmp_path / "saves").characters()
+    (saved,) = SaveLibrary(tmp_path / "saves").characters()
 
     assert saved.manifest is not None
     assert (saved.manifest.health, saved.manifest.max_health) == (0, 0)
@@ -121,7 +121,7 @@ def test_older_formats_are_led_to_the_present_one_step_by_step(
     monkeypatch.setattr(present, "STEPS", (*present.STEPS, shout))
     monkeypatch.setattr(present, "FORMAT", FORMAT + 1)
 
-    (saved,) = Saves(path.parent.parent).characters()
+    (saved,) = SaveLibrary(path.parent.parent).characters()
     found = load(path)
 
     assert saved.manifest == found.snapshot.manifest
@@ -149,7 +149,7 @@ def test_newer_formats_are_refused(golden: GoldenFiles, tmp_path: Path) -> None:
     manifest = replace(snapshot.manifest, format=FORMAT + 1)
     path.write_bytes(pack_snapshot(replace(snapshot, manifest=manifest)))
 
-    with pytest.raises(NewerError) as caught:
+    with pytest.raises(NewerSnapshotError) as caught:
         load(path)
 
     assert caught.value.format == FORMAT + 1

@@ -17,7 +17,7 @@ from roguelike.engine.serialization.dump import State
 from roguelike.game import Game
 from roguelike.recordings import recorders
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.load_game import resumed
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.session.adventure import Adventure
@@ -50,7 +50,7 @@ class Story:
         haven: The same at the moment to which a death leads back that is not final.
     """
 
-    def __init__(self, saves: Saves, mode: str) -> None:
+    def __init__(self, saves: SaveLibrary, mode: str) -> None:
         ruleset = shipped_content().ruleset(CLASSIC, mode)
         game = Game.resume(ruleset, beginning(mode))
         self.adventure = Adventure(game, shipped_content().catalog, TEXTS)
@@ -86,7 +86,7 @@ class Story:
 def calls(mode: str = "") -> int:
     """Return how many calls change files from the beginning to the end."""
     with TemporaryDirectory() as folder, dying(NEVER) as clock:
-        Story(Saves(Path(folder)), mode).happen()
+        Story(SaveLibrary(Path(folder)), mode).happen()
         return clock.calls
 
 
@@ -97,7 +97,7 @@ def shell() -> Shell:
 
 def torn(root: Path, call: int, mode: str = "") -> Story:
     """Return a story in which the program has died in a call."""
-    story = Story(Saves(root), mode)
+    story = Story(SaveLibrary(root), mode)
     with pytest.raises(Killed), dying(call):
         story.happen()
     leave(story.adventure)
@@ -110,7 +110,7 @@ def leave(game: Adventure) -> None:
         game.slot.close()
 
 
-def continued(saves: Saves, shell: Shell, first: int = 1) -> Adventure | None:
+def continued(saves: SaveLibrary, shell: Shell, first: int = 1) -> Adventure | None:
     """Return the game that *Continue* leads to, after kills in every third call meanwhile.
 
     Args:
@@ -132,7 +132,7 @@ def test_a_kill_at_any_moment_loses_nothing_that_the_player_has_seen(
 ) -> None:
     monkeypatch.setattr(recorders, "HASH_EVERY", 3)
     for call in range(1, calls() + 1):
-        saves = Saves(tmp_path / str(call))
+        saves = SaveLibrary(tmp_path / str(call))
         story = torn(tmp_path / str(call), call)
         right = {story.shown, story.adventure.game.state_hash()}
 
@@ -147,7 +147,7 @@ def test_a_kill_at_any_moment_loses_nothing_that_the_player_has_seen(
 
 
 def test_what_is_played_after_a_kill_is_kept_like_all_else(tmp_path: Path, shell: Shell) -> None:
-    saves = Saves(tmp_path)
+    saves = SaveLibrary(tmp_path)
     torn(tmp_path, calls() // 2)
     turns: list[int] = []
 
@@ -166,7 +166,7 @@ def test_a_kill_on_the_way_back_to_a_haven_leads_there_all_the_same(
 ) -> None:
     ends: list[str] = []
     for call in range(calls(STORY), 0, -1):
-        saves = Saves(tmp_path / str(call))
+        saves = SaveLibrary(tmp_path / str(call))
         story = torn(tmp_path / str(call), call, STORY)
         if not story.adventure.game.is_over:
             break

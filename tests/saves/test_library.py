@@ -11,20 +11,20 @@ from roguelike.engine.actions.step import Step
 from roguelike.game import Content, Game, PlayerAction
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import (
-    Saved,
-    Saves,
+    SavedGame,
+    SaveLibrary,
     delete_character,
     export_character,
     import_character,
     load,
     rename_character,
 )
-from roguelike.saves.slot import About, Slot
+from roguelike.saves.slot import SaveSlot, SessionData
 from roguelike.saves.snapshot import SnapshotError
 from tests.content_fixture import shipped_content
 
 ACTIONS: tuple[PlayerAction, ...] = (Wait(), Step(Direction.WEST), Step(Direction.EAST), Wait())
-ABOUT = About("Classic", "the rooms")
+ABOUT = SessionData("Classic", "the rooms")
 
 
 @pytest.fixture
@@ -32,14 +32,14 @@ def content() -> Content:
     return shipped_content()
 
 
-def begun(root: Path, content: Content) -> tuple[Game, Slot]:
+def begun(root: Path, content: Content) -> tuple[Game, SaveSlot]:
     game = Game.new(content, "classic:classic", "ember")
-    slot = Saves(root).begin("Rogue", setup_of(content))
+    slot = SaveLibrary(root).begin("Rogue", setup_of(content))
     slot.save(game, ABOUT)
     return game, slot
 
 
-def act(game: Game, slot: Slot) -> None:
+def act(game: Game, slot: SaveSlot) -> None:
     for action in ACTIONS:
         game.step(action)
         slot.record(game, action)
@@ -51,9 +51,9 @@ def test_a_list_of_characters_tells_the_turn_at_which_a_killed_game_goes_on(
     game, slot = begun(tmp_path, content)
     act(game, slot)
 
-    (killed,) = Saves(tmp_path).characters()
+    (killed,) = SaveLibrary(tmp_path).characters()
     slot.save(game, ABOUT)
-    (saved,) = Saves(tmp_path).characters()
+    (saved,) = SaveLibrary(tmp_path).characters()
 
     assert killed.manifest
     assert (killed.manifest.turn, killed.manifest.max_health) == (len(ACTIONS), 0)
@@ -62,7 +62,7 @@ def test_a_list_of_characters_tells_the_turn_at_which_a_killed_game_goes_on(
 
 
 def loaded(root: Path, content: Content) -> Game:
-    (saved,) = Saves(root).characters()
+    (saved,) = SaveLibrary(root).characters()
     found = load(saved.path)
     game = Game.resume(content.ruleset("classic:classic"), found.snapshot.state)
     assert found.journal is not None
@@ -99,9 +99,9 @@ def test_characters_of_the_same_name_are_told_apart(tmp_path: Path, content: Con
     setup = setup_of(content)
     for _ in range(3):
         game = Game.new(content, "classic:classic", "ember")
-        Saves(tmp_path).begin("Rogue", setup).save(game, ABOUT)
+        SaveLibrary(tmp_path).begin("Rogue", setup).save(game, ABOUT)
 
-    names = {saved.name for saved in Saves(tmp_path).characters()}
+    names = {saved.name for saved in SaveLibrary(tmp_path).characters()}
     assert names == {"Rogue", "Rogue 2", "Rogue 3"}
 
 
@@ -109,36 +109,36 @@ def test_a_second_program_cannot_use_the_same_saved_game(tmp_path: Path, content
     _, slot = begun(tmp_path, content)
 
     with pytest.raises(BusyError):
-        Slot(slot.folder, "Rogue", setup_of(content))
+        SaveSlot(slot.folder, "Rogue", setup_of(content))
 
     slot.close()
-    Slot(slot.folder, "Rogue", setup_of(content)).close()
+    SaveSlot(slot.folder, "Rogue", setup_of(content)).close()
 
 
 @pytest.fixture
-def saves(tmp_path: Path) -> Saves:
-    return Saves(tmp_path / "saves")
+def saves(tmp_path: Path) -> SaveLibrary:
+    return SaveLibrary(tmp_path / "saves")
 
 
 @pytest.fixture
-def slot(saves: Saves) -> Slot:
+def slot(saves: SaveLibrary) -> SaveSlot:
     """A character that is being played, one turn after its snapshot."""
     content = shipped_content()
     game = Game.new(content, "classic:classic", "ember")
     slot = saves.begin("Rogue", setup_of(content))
-    slot.save(game, About("Classic", "the rooms"))
+    slot.save(game, SessionData("Classic", "the rooms"))
     game.step(Wait())
     slot.record(game, Wait())
     return slot
 
 
-def only(saves: Saves) -> Saved:
+def only(saves: SaveLibrary) -> SavedGame:
     (saved,) = saves.characters()
     return saved
 
 
 def test_a_character_is_renamed_and_its_journal_still_belongs_to_it(
-    saves: Saves, slot: Slot
+    saves: SaveLibrary, slot: SaveSlot
 ) -> None:
     slot.close()
 
@@ -151,28 +151,28 @@ def test_a_character_is_renamed_and_its_journal_still_belongs_to_it(
 
 
 def test_where_one_comes_back_to_is_renamed_and_exported_as_well(
-    saves: Saves, tmp_path: Path
+    saves: SaveLibrary, tmp_path: Path
 ) -> None:
     content = shipped_content()
     game = Game.new(content, "classic:classic", "ember", "classic:story")
     slot = saves.begin("Rogue", setup_of(content))
-    slot.save(game, About("Classic", "the rooms"), is_haven=True)
+    slot.save(game, SessionData("Classic", "the rooms"), is_haven=True)
     game.step(Wait())
-    slot.save(game, About("Classic", "the rooms"))
+    slot.save(game, SessionData("Classic", "the rooms"))
     slot.close()
 
     rename_character(only(saves), "Nerys")
-    elsewhere = Saves(tmp_path / "elsewhere")
+    elsewhere = SaveLibrary(tmp_path / "elsewhere")
     import_character(export_character(only(saves), tmp_path), elsewhere)
     saved = only(elsewhere)
-    Slot(saved.path.parent, saved.name, setup_of(content)).rewind()
+    SaveSlot(saved.path.parent, saved.name, setup_of(content)).rewind()
 
     manifest = only(elsewhere).manifest
     assert manifest
     assert (manifest.character, manifest.turn) == ("Nerys", 0)
 
 
-def test_a_deleted_character_leaves_nothing(saves: Saves, slot: Slot) -> None:
+def test_a_deleted_character_leaves_nothing(saves: SaveLibrary, slot: SaveSlot) -> None:
     slot.close()
 
     delete_character(only(saves))
@@ -181,7 +181,7 @@ def test_a_deleted_character_leaves_nothing(saves: Saves, slot: Slot) -> None:
     assert not slot.folder.exists()
 
 
-def test_only_the_snapshot_that_is_meant_is_deleted(saves: Saves, slot: Slot) -> None:
+def test_only_the_snapshot_that_is_meant_is_deleted(saves: SaveLibrary, slot: SaveSlot) -> None:
     slot.close()
     other = slot.folder / "other-1.save"
     other.write_bytes((slot.folder / "snapshot.save").read_bytes())
@@ -192,12 +192,12 @@ def test_only_the_snapshot_that_is_meant_is_deleted(saves: Saves, slot: Slot) ->
 
 
 def test_an_exported_character_goes_on_where_it_was_on_another_machine(
-    saves: Saves, slot: Slot, tmp_path: Path
+    saves: SaveLibrary, slot: SaveSlot, tmp_path: Path
 ) -> None:
     slot.close()
     first = export_character(only(saves), tmp_path / "exports")
     second = export_character(only(saves), tmp_path / "exports")
-    elsewhere = Saves(tmp_path / "elsewhere")
+    elsewhere = SaveLibrary(tmp_path / "elsewhere")
 
     assert import_character(first, elsewhere) == "Rogue"
 
@@ -206,7 +206,7 @@ def test_an_exported_character_goes_on_where_it_was_on_another_machine(
 
 
 def test_what_is_played_is_neither_renamed_nor_deleted_nor_exported(
-    saves: Saves, slot: Slot, tmp_path: Path
+    saves: SaveLibrary, slot: SaveSlot, tmp_path: Path
 ) -> None:
     assert slot.folder.exists()
     for change in (
@@ -220,7 +220,7 @@ def test_what_is_played_is_neither_renamed_nor_deleted_nor_exported(
 
 @pytest.mark.parametrize("raw", [b"", b"PK\x03\x04 nothing of use", b"\0" * 1000])
 def test_a_file_that_is_no_character_is_refused_and_leaves_nothing(
-    saves: Saves, tmp_path: Path, raw: bytes
+    saves: SaveLibrary, tmp_path: Path, raw: bytes
 ) -> None:
     path = tmp_path / "strange.zip"
     path.write_bytes(raw)

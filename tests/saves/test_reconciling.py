@@ -37,8 +37,8 @@ from roguelike.game import Content, Game, PlayerAction
 from roguelike.narration.naming import Namer
 from roguelike.narration.narrator import Narrator
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.reconciling import CampaignError, Reconciled, reconciled
-from roguelike.saves.references import Key, named_in, said_of
+from roguelike.saves.reconciling import MissingCampaignError, Reconciled, reconciled
+from roguelike.saves.references import Key, definitions_named_in, named_in
 from roguelike.saves.snapshot import FORMAT, Manifest, Snapshot, pack_snapshot, unpack_snapshot
 from roguelike.saves.state_fitting import ids_at_border
 from tests.content_fixture import shipped_content
@@ -62,7 +62,7 @@ def snapshot_of(game: Game, content: Content) -> Snapshot:
         state_hash=hash_of(state),
         setup=setup_of(content),
     )
-    said = said_of(content.catalog, state_of(game.world), game.ruleset.timers)
+    said = definitions_named_in(content.catalog, state_of(game.world), game.ruleset.timers)
     return unpack_snapshot(pack_snapshot(Snapshot(manifest, state, said)))
 
 
@@ -301,7 +301,7 @@ def test_the_player_becomes_whom_the_campaign_has_now() -> None:
 
 
 def test_a_campaign_that_is_gone_is_named_with_its_mod() -> None:
-    with pytest.raises(CampaignError) as caught:
+    with pytest.raises(MissingCampaignError) as caught:
         reconciled(full(), without(shipped_content(), "campaign", PLUS))
 
     assert (caught.value.campaign, caught.value.mod) == (PLUS, "classic")

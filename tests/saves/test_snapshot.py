@@ -19,9 +19,9 @@ from roguelike.saves.snapshot import (
     MANIFEST,
     MAX_PART,
     WORLD,
-    Hurt,
+    DamageRecord,
     Manifest,
-    NewerError,
+    NewerSnapshotError,
     Snapshot,
     SnapshotError,
     manifest_of,
@@ -100,7 +100,7 @@ def test_what_is_no_archive_is_refused(raw: bytes) -> None:
 
 
 def test_a_snapshot_of_a_newer_format_is_called_newer(packed: bytes) -> None:
-    with pytest.raises(NewerError):
+    with pytest.raises(NewerSnapshotError):
         manifest_of(BytesIO(changed(packed, manifest=b'{"format": 1000, "all": "new"}')))
 
 
@@ -126,7 +126,7 @@ def test_the_world_has_the_name_that_other_programs_may_know(packed: bytes) -> N
 
 
 def test_a_snapshot_can_lack_what_hurt_the_player_as_those_do_from_before_it_was_kept() -> None:
-    hurt = Hurt(3, "classic:kobold", "Kobold", 2)
+    hurt = DamageRecord(3, "classic:kobold", "Kobold", 2)
     whole = pack_snapshot(Snapshot(manifest(), new_game().state(), damage=[hurt]))
     file = BytesIO()
     with zipfile.ZipFile(BytesIO(whole)) as old, zipfile.ZipFile(file, "w", 8) as new:

@@ -13,7 +13,7 @@ import pytest
 from roguelike.core.locking import held
 from roguelike.engine.actions.rest import Wait
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.saves.slot import LOCK, TRY_EVERY
 from roguelike.ui.app.load_game import resumed
 from roguelike.ui.app.save_game import keep_new
@@ -31,7 +31,7 @@ def shell() -> Shell:
 @pytest.fixture
 def game(tmp_path: Path) -> Adventure:
     game = adventure()
-    keep_new(game, Saves(tmp_path), setup_of(shipped_content()))
+    keep_new(game, SaveLibrary(tmp_path), setup_of(shipped_content()))
     wait(game, 5)
     return game
 
@@ -65,7 +65,7 @@ def continued(game: Adventure, root: Path, shell: Shell) -> Adventure:
     """Return the game that is found after the program was killed."""
     assert game.slot
     game.slot.close()
-    (saved,) = Saves(root).characters()
+    (saved,) = SaveLibrary(root).characters()
     found = resumed(saved, shell)
     assert found.slot
     found.slot.close()
@@ -127,7 +127,7 @@ def test_a_game_that_begins_on_a_full_disk_is_saved_once_there_is_room(
 ) -> None:
     game = adventure()
     with largest(0):
-        keep_new(game, Saves(tmp_path), setup_of(shipped_content()))
+        keep_new(game, SaveLibrary(tmp_path), setup_of(shipped_content()))
         wait(game, 50)
     wait(game, TRY_EVERY)
 
@@ -179,7 +179,7 @@ def test_where_nothing_can_be_written_the_game_is_played_unsaved(tmp_path: Path)
     (tmp_path / "saves").write_text("in the way", encoding="utf-8")
     game = adventure()
 
-    keep_new(game, Saves(tmp_path / "saves"), setup_of(shipped_content()))
+    keep_new(game, SaveLibrary(tmp_path / "saves"), setup_of(shipped_content()))
     wait(game, 50)
     game.leave()
 

@@ -14,13 +14,13 @@ from roguelike.core.locking import BusyError, held
 from roguelike.scores import high_scores
 from roguelike.scores.high_scores import ranked
 from tests.processes import ROOT, printed_by
-from tests.scores.fates import fate, records_in, scores_of
+from tests.scores.run_records import run_record, scores_in, scores_of
 
 WRITER = """
 from pathlib import Path
-from tests.scores.fates import fate, records_in
+from tests.scores.run_records import run_record, scores_in
 for number in range({first}, {first} + 20):
-    records_in(Path({root!r})).keep(fate(number), "the page")
+    scores_in(Path({root!r})).add(run_record(number), "the page")
 """
 
 
@@ -28,16 +28,16 @@ for number in range({first}, {first} + 20):
 def five(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
     """Return a folder with the list of five games, and what is in the list."""
     root = tmp_path_factory.mktemp("home")
-    scores_of(root, *map(fate, range(5)))
+    scores_of(root, *map(run_record, range(5)))
     return root, (root / "scores.jsonl").read_bytes()
 
 
 def test_a_game_is_kept_with_a_page_and_with_all_of_it_for_programs(tmp_path: Path) -> None:
-    kept = records_in(tmp_path)
+    kept = scores_in(tmp_path)
 
-    score = kept.keep(fate(character="Müller / Söhne"), "the page")
+    score = kept.add(run_record(character="Müller / Söhne"), "the page")
 
-    assert kept.found().scores == [score]
+    assert kept.read().scores == [score]
     assert kept.page(score) == "the page"
     assert score.morgue == "2027-01-15-muller-sohne"
     data = json.loads((tmp_path / "morgue" / f"{score.morgue}.json").read_bytes())
@@ -46,10 +46,10 @@ def test_a_game_is_kept_with_a_page_and_with_all_of_it_for_programs(tmp_path: Pa
 
 
 def test_a_game_is_kept_once(tmp_path: Path) -> None:
-    first, second = scores_of(tmp_path, fate(), fate(ended=1_900_000_000))
+    first, second = scores_of(tmp_path, run_record(), run_record(ended=1_900_000_000))
 
     assert first == second
-    assert len(records_in(tmp_path).found().scores) == 1
+    assert len(scores_in(tmp_path).read().scores) == 1
     assert len(list((tmp_path / "morgue").iterdir())) == 2
 
 
@@ -58,7 +58,7 @@ def test_no_page_takes_the_place_of_another(tmp_path: Path) -> None:
     folder.mkdir()
     (folder / "2027-01-15-rogue.txt").write_text("mine")
 
-    names = [score.morgue for score in scores_of(tmp_path, fate(1), fate(2))]
+    names = [score.morgue for score in scores_of(tmp_path, run_record(1), run_record(2))]
 
     assert names == ["2027-01-15-rogue-2", "2027-01-15-rogue-3"]
     assert (folder / "2027-01-15-rogue.txt").read_text() == "mine"
@@ -67,26 +67,26 @@ def test_no_page_takes_the_place_of_another(tmp_path: Path) -> None:
 def test_high_scores_begin_with_victories_then_depth_gold_and_haste(tmp_path: Path) -> None:
     scores = scores_of(
         tmp_path,
-        fate(1, depth=9, gold=9),
-        fate(2, depth=9, gold=10, turns=50),
-        fate(3, depth=9, gold=10, turns=40),
-        fate(4, won=True, depth=1),
-        fate(5, depth=10, gold=0),
+        run_record(1, depth=9, gold=9),
+        run_record(2, depth=9, gold=10, turns=50),
+        run_record(3, depth=9, gold=10, turns=40),
+        run_record(4, won=True, depth=1),
+        run_record(5, depth=10, gold=0),
     )
 
     assert [int(score.game, 16) for score in ranked(scores)] == [4, 5, 3, 2, 1]
 
 
 def test_what_a_newer_version_knows_of_a_game_is_kept(tmp_path: Path) -> None:
-    scores_of(tmp_path, fate(1))
+    scores_of(tmp_path, run_record(1))
     path = tmp_path / "scores.jsonl"
     newer = {**json.loads(path.read_bytes()), "familiar": "a cat"}
     path.write_text(json.dumps(newer))
 
-    scores_of(tmp_path, fate(2))
+    scores_of(tmp_path, run_record(2))
 
     assert json.loads(path.read_text().splitlines()[0]) == newer
-    assert len(records_in(tmp_path).found().scores) == 2
+    assert len(scores_in(tmp_path).read().scores) == 2
 
 
 @pytest.mark.parametrize(
@@ -104,16 +104,16 @@ def test_what_a_newer_version_knows_of_a_game_is_kept(tmp_path: Path) -> None:
     ids=["cut", "bytes", "deep", "type", "path", "negative", "year", "long"],
 )
 def test_a_line_that_is_no_entry_is_put_aside(line: bytes, tmp_path: Path) -> None:
-    (first,) = scores_of(tmp_path, fate(1))
+    (first,) = scores_of(tmp_path, run_record(1))
     path = tmp_path / "scores.jsonl"
     if line.startswith(b'{"') and line.endswith(b"}"):  # the rest of the entry is right
         line = json.dumps({**json.loads(path.read_bytes()), **json.loads(line)}).encode()
     path.write_bytes(path.read_bytes() + line + b"\n")
 
-    assert records_in(tmp_path).found() == ([first], 1)
-    (second,) = scores_of(tmp_path, fate(2))
+    assert scores_in(tmp_path).read() == ([first], 1)
+    (second,) = scores_of(tmp_path, run_record(2))
 
-    assert records_in(tmp_path).found() == ([first, second], 0)
+    assert scores_in(tmp_path).read() == ([first, second], 0)
     assert (tmp_path / "scores.jsonl.broken").read_bytes() == line + b"\n"
 
 
@@ -125,7 +125,7 @@ def test_whatever_happens_to_the_file_the_rest_of_the_list_is_read(
     at %= len(raw)
     (root / "scores.jsonl").write_bytes(raw[:at] + junk + raw[at + cut :])
 
-    found = records_in(root).found()
+    found = scores_in(root).read()
 
     assert len(found.scores) >= 3
     assert len(found.scores) + found.damaged >= 4
@@ -136,15 +136,17 @@ def test_the_oldest_games_are_forgotten_when_there_are_too_many(
 ) -> None:
     monkeypatch.setattr(high_scores, "MAX_ENTRIES", 2)
 
-    scores = scores_of(tmp_path, fate(1), fate(2), fate(3))
+    scores = scores_of(tmp_path, run_record(1), run_record(2), run_record(3))
 
-    assert records_in(tmp_path).found().scores == scores[1:]
+    assert scores_in(tmp_path).read().scores == scores[1:]
 
 
 def test_what_is_too_long_or_too_much_can_be_read_again(tmp_path: Path) -> None:
-    (score,) = scores_of(tmp_path, fate(end="a" * 5_000, character="b" * 5_000, gold=-(1 << 60)))
+    (score,) = scores_of(
+        tmp_path, run_record(end="a" * 5_000, character="b" * 5_000, gold=-(1 << 60))
+    )
 
-    assert records_in(tmp_path).found().scores == [score]
+    assert scores_in(tmp_path).read().scores == [score]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="has no pipes with names")
@@ -152,19 +154,19 @@ def test_a_pipe_in_the_place_of_the_list_is_not_waited_for(tmp_path: Path) -> No
     os.mkfifo(tmp_path / "scores.jsonl")
 
     with pytest.raises(OSError, match="not a file"):
-        records_in(tmp_path).found()
+        scores_in(tmp_path).read()
 
 
 def test_a_list_that_cannot_be_written_stays_as_it_was(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (first,) = scores_of(tmp_path, fate(1))
+    (first,) = scores_of(tmp_path, run_record(1))
     monkeypatch.setattr(high_scores, "PATIENCE", 0.0)
 
     with held(tmp_path / "scores.jsonl.lock"), pytest.raises(BusyError):
-        scores_of(tmp_path, fate(2))
+        scores_of(tmp_path, run_record(2))
 
-    assert records_in(tmp_path).found().scores == [first]
+    assert scores_in(tmp_path).read().scores == [first]
 
 
 @pytest.mark.slow
@@ -175,7 +177,7 @@ def test_two_programs_lose_none_of_their_games(tmp_path: Path) -> None:
         printed_by(other)
 
     assert program.returncode == 0
-    scores = records_in(tmp_path).found().scores
+    scores = scores_in(tmp_path).read().scores
     assert {int(score.game, 16) for score in scores} == set(range(40))
     assert len({score.morgue for score in scores}) == 40
     assert not (tmp_path / "scores.jsonl.broken").exists()

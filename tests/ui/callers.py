@@ -19,9 +19,9 @@ HINTS = "HintName"
 """The type of names of texts that the row of keys fills in itself."""
 NAMES = frozenset({"TextName", "NoteName", "InterruptReason", HINTS})
 """The types of names of texts."""
-LITERALS = frozenset({"DeedName", "Section", "Tally", "Word"})
+LITERALS = frozenset({"DeedName", "SectionName", "TotalName", "Word"})
 """The types that list what they allow, which are names of texts as well."""
-ASKING = frozenset({"texts", "_texts", "Note.of"})
+ASKING = frozenset({"texts", "_texts", "ChangeNote.of"})
 """What is called with the name of a text, and what to fill in."""
 INSIDE = "roguelike.ui.text.texts"
 """The module of the class that calls itself with names that are put together."""

@@ -15,10 +15,10 @@ from roguelike.engine.items.inventory import give, lay, make_item
 from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.game import Content, Game, load_content
 from roguelike.preferences.model import Taste
-from roguelike.recordings.recording import Header, read_recording, text_of
+from roguelike.recordings.recording import Header, read_recording, recording_text
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.resources import data_dir, mods_dir
-from roguelike.saves.library import Saves, load
+from roguelike.saves.library import SaveLibrary, load
 from roguelike.saves.snapshot import Snapshot, pack_snapshot, unpack_snapshot
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.app.screen_stack import ScreenStack
@@ -44,7 +44,9 @@ def title(root: Path, selection: Selection) -> ScreenStack:
     """Return the title screen where some mods are on."""
     librarian = Librarian(selection, plugins=False, file=root / "settings.toml")
     content = load_content(selection, plugins=False)
-    return stack_of(Shell(content, Taste(), lambda: "ember", librarian, Saves(root / "saves")))
+    return stack_of(
+        Shell(content, Taste(), lambda: "ember", librarian, SaveLibrary(root / "saves"))
+    )
 
 
 def save_with_everything(root: Path, content: Content, campaign: str = PLUS) -> None:
@@ -58,12 +60,12 @@ def save_with_everything(root: Path, content: Content, campaign: str = PLUS) -> 
         lay(make_item(item, rng, 1, 1), free[number], world)
         give(world.player, make_item(item, rng, 1, 1), world)
     adventure = Adventure(game, content.catalog, TEXTS)
-    keep_new(adventure, Saves(root / "saves"), setup_of(content))
+    keep_new(adventure, SaveLibrary(root / "saves"), setup_of(content))
     adventure.leave()
 
 
 def items_of(root: Path) -> list[str]:
-    (saved,) = Saves(root / "saves").characters()
+    (saved,) = SaveLibrary(root / "saves").characters()
     state = load(saved.path).snapshot.state
     return [item[1] for actor in state["actors"] for item in actor[14]]
 
@@ -147,7 +149,7 @@ def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their
 ) -> None:
     curios = selection_of(mods_dir() / "curios")
     save_with_everything(tmp_path, load_content(curios, plugins=False))
-    saves = Saves(tmp_path / "saves")
+    saves = SaveLibrary(tmp_path / "saves")
     (saved,) = saves.characters()
     saved.path.write_bytes(b"PK")
     librarian = Librarian(selection_of(), plugins=False, file=tmp_path / "settings.toml")
@@ -201,7 +203,7 @@ def make_old(folder: Path, *, speed: str | None = None, hashes: bool = True) -> 
     entries = list(whole.entries)
     if not hashes:
         entries.append(replace(entries[0], turn=whole.last_turn, state_hash="0" * 32))
-    journal.write_bytes(text_of(header, entries))
+    journal.write_bytes(recording_text(header, entries))
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.preferences.model import Taste
 from roguelike.recordings.recording import turn_line
-from roguelike.saves.library import Saves, load
-from roguelike.saves.snapshot import Hurt
+from roguelike.saves.library import SaveLibrary, load
+from roguelike.saves.snapshot import DamageRecord
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.shell.shell import Shell
@@ -21,7 +21,7 @@ from tests.ui.words import letter, ui
 
 def title(folder: Path) -> ScreenStack:
     """Return the title screen, with the games saved in a folder."""
-    return stack_of(Shell(shipped_content(), Taste(), lambda: "ember", saves=Saves(folder)))
+    return stack_of(Shell(shipped_content(), Taste(), lambda: "ember", saves=SaveLibrary(folder)))
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
     Begin(CLASSIC, "ember").apply(stack)
     after(stack, [*"....."])
     stack.host.leave()
-    Resume(Saves(tmp_path).characters()[0]).apply(stack)
+    Resume(SaveLibrary(tmp_path).characters()[0]).apply(stack)
     after(stack, [*"....."])
     stack.host.leave()
     return tmp_path / "rogue"
@@ -86,7 +86,7 @@ def test_lost_turns_are_told_before_the_game_goes_on_without_them(folder: Path) 
 
 def test_of_two_branches_each_becomes_a_character_of_its_own(folder: Path) -> None:
     copyfile(folder / "previous.save", folder / "other-1.save")
-    saves = Saves(folder.parent)
+    saves = SaveLibrary(folder.parent)
     branch = next(each for each in saves.characters() if each.path.name == "other-1.save")
     stack = title(folder.parent)
 
@@ -105,10 +105,10 @@ def test_what_hurt_the_player_before_a_save_is_still_known_after_it(tmp_path: Pa
     Begin(CLASSIC, "ember").apply(stack)
     after(stack, ["."])
     assert stack.adventure
-    stack.adventure.ledger.restore([Hurt(1, "classic:kobold", "Kobold", 3)])
+    stack.adventure.ledger.restore([DamageRecord(1, "classic:kobold", "Kobold", 3)])
     stack.host.leave()
 
-    Resume(Saves(tmp_path).characters()[0]).apply(stack)
+    Resume(SaveLibrary(tmp_path).characters()[0]).apply(stack)
 
     assert stack.adventure
     (tally,) = stack.adventure.ledger.tallies(stack.adventure.view.turn)
@@ -127,7 +127,7 @@ def test_things_have_the_same_letters_after_a_save(tmp_path: Path) -> None:
     letters = game.letters
     stack.host.leave()
 
-    Resume(Saves(tmp_path).characters()[0]).apply(stack)
+    Resume(SaveLibrary(tmp_path).characters()[0]).apply(stack)
 
     assert stack.adventure
     assert stack.adventure.letters == letters

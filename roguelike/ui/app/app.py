@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from roguelike.game import Content
 from roguelike.preferences.model import Taste
-from roguelike.saves.library import Saved, Saves
-from roguelike.scores.high_scores import Records
+from roguelike.saves.library import SavedGame, SaveLibrary
+from roguelike.scores.high_scores import HighScores
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.displays.base import Display
@@ -27,10 +27,10 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     seed: str | None = None,
     taste: Taste | None = None,
     librarian: Librarian | None = None,
-    saves: Saves | None = None,
-    records: Records | None = None,
+    saves: SaveLibrary | None = None,
+    records: HighScores | None = None,
     hints: Hints | None = None,
-    resume: Saved | None = None,
+    resume: SavedGame | None = None,
 ) -> int:
     """Let the player play until they leave.
 

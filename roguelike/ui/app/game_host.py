@@ -13,8 +13,8 @@ from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.game import Content, ContentError, Game
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.changes import Note
-from roguelike.saves.library import Saved
+from roguelike.saves.changes import ChangeNote
+from roguelike.saves.library import SavedGame
 from roguelike.ui.app.save_game import keep_new, remember
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, InTurn, Open, Reload, Replace, Resume, ToTitle
@@ -90,7 +90,7 @@ class GameHost:
         return self._play(adventure)
 
     def resume(
-        self, saved: Saved, accepted: tuple[Note, ...] = (), shell: Shell | None = None
+        self, saved: SavedGame, accepted: tuple[ChangeNote, ...] = (), shell: Shell | None = None
     ) -> Answer:
         """Go on with a saved game, and return what shows it, or says why that cannot be.
 
@@ -200,7 +200,7 @@ class GameHost:
             screens.append(openings.game_over(self.shell, adventure, None))
         return Replace(screens)
 
-    def _leave_for_now(self) -> Saved | None:
+    def _leave_for_now(self) -> SavedGame | None:
         """Save the game that is played, and return it to go on with, if there is one."""
         shell, adventure = self.shell, self.adventure
         slot = adventure.slot if adventure else None

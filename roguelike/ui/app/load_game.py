@@ -12,12 +12,12 @@ from roguelike.core.locking import BusyError
 from roguelike.core.visible import visible
 from roguelike.engine.serialization.load import StateError
 from roguelike.game import ContentError, Game
-from roguelike.recordings.setup import Setup, carried_on, setup_of
-from roguelike.saves.changes import Note
-from roguelike.saves.library import Loaded, Saved, leads_on, load
-from roguelike.saves.reconciling import CampaignError, Reconciled, reconciled
-from roguelike.saves.slot import Slot
-from roguelike.saves.snapshot import FORMAT, NewerError, SnapshotError
+from roguelike.recordings.setup import Setup, continued_setup, setup_of
+from roguelike.saves.changes import ChangeNote
+from roguelike.saves.library import LoadedGame, SavedGame, load, replay_journal
+from roguelike.saves.reconciling import MissingCampaignError, Reconciled, reconciled
+from roguelike.saves.slot import SaveSlot
+from roguelike.saves.snapshot import FORMAT, NewerSnapshotError, SnapshotError
 from roguelike.ui.app.save_game import remember
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.mod_manager import why_not_loaded
@@ -37,14 +37,14 @@ class ChangedError(Exception):
         notes: What is not.
     """
 
-    def __init__(self, saved: Saved, notes: Sequence[Note]) -> None:
+    def __init__(self, saved: SavedGame, notes: Sequence[ChangeNote]) -> None:
         """Keep what the player should know."""
         super().__init__(saved, notes)
         self.saved = saved
         self.notes = tuple(notes)
 
 
-def shell_for(saved: Saved, shell: Shell) -> Shell:
+def shell_for(saved: SavedGame, shell: Shell) -> Shell:
     """Return the shell with the mods and settings that a saved game names and that are there.
 
     Raises:
@@ -62,7 +62,7 @@ def shell_for(saved: Saved, shell: Shell) -> Shell:
         raise ResumeError(shell.texts("reload_failed", reason=reason)) from error
 
 
-def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Adventure:
+def resumed(saved: SavedGame, shell: Shell, accepted: Sequence[ChangeNote] = ()) -> Adventure:
     """Go on with a saved game, where it was when the last turn was finished.
 
     Args:
@@ -76,10 +76,10 @@ def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Advent
     """
     setup = setup_of(shell.content)
     if saved.manifest:
-        setup = carried_on(saved.manifest.setup, setup)
+        setup = continued_setup(saved.manifest.setup, setup)
     try:
-        saved = shell.saves.settled(saved) if shell.saves else saved
-        slot = Slot(saved.path.parent, saved.name, setup)
+        saved = shell.saves.in_own_folder(saved) if shell.saves else saved
+        slot = SaveSlot(saved.path.parent, saved.name, setup)
     except BusyError as error:
         raise ResumeError(shell.texts("save_busy", character=saved.name)) from error
     except OSError as error:
@@ -87,7 +87,7 @@ def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Advent
     try:
         loaded = load(saved.path, setup)
         return _Opening(loaded, slot, shell).adventure(saved, accepted)
-    except (SnapshotError, StateError, CampaignError, OSError) as error:
+    except (SnapshotError, StateError, MissingCampaignError, OSError) as error:
         slot.close()
         raise ResumeError(_why(error, saved, shell.texts)) from error
     except BaseException:
@@ -96,15 +96,17 @@ def resumed(saved: Saved, shell: Shell, accepted: Sequence[Note] = ()) -> Advent
 
 
 def _why(
-    error: SnapshotError | StateError | CampaignError | OSError, saved: Saved, texts: Texts
+    error: SnapshotError | StateError | MissingCampaignError | OSError,
+    saved: SavedGame,
+    texts: Texts,
 ) -> str:
     """Return why a saved game cannot be loaded, in a sentence."""
     match error:
-        case CampaignError():
+        case MissingCampaignError():
             title = saved.manifest.title if saved.manifest else error.campaign
             fields = {"character": saved.name, "campaign": visible(title), "mod": error.mod}
             return texts("save_without_campaign", **fields)
-        case NewerError():
+        case NewerSnapshotError():
             return texts("save_newer", character=saved.name, then=error.format, now=FORMAT)
         case SnapshotError():
             return texts("save_damaged", character=saved.name)
@@ -118,12 +120,12 @@ def _why(
 class _Opening:
     """A saved game on the way to one that is played."""
 
-    def __init__(self, loaded: Loaded, slot: Slot, shell: Shell) -> None:
+    def __init__(self, loaded: LoadedGame, slot: SaveSlot, shell: Shell) -> None:
         self._loaded = loaded
         self._slot = slot
         self._shell = shell
 
-    def adventure(self, saved: Saved, accepted: Sequence[Note]) -> Adventure:
+    def adventure(self, saved: SavedGame, accepted: Sequence[ChangeNote]) -> Adventure:
         """Return the game as it is played on."""
         shell, slot = self._shell, self._slot
         snapshot = self._loaded.snapshot
@@ -147,18 +149,18 @@ class _Opening:
             adventure.save()
         return adventure
 
-    def _notes(self, lost: int) -> list[Note]:
+    def _notes(self, lost: int) -> list[ChangeNote]:
         """Return notes on all that is not as it was."""
-        found: list[Note] = []
+        found: list[ChangeNote] = []
         if self._loaded.is_previous:
             turn = self._loaded.snapshot.manifest.turn
-            found.append(Note.of("change_previous", turn=turn))
+            found.append(ChangeNote.of("change_previous", turn=turn))
         if lost:
-            found.append(Note.of("change_turns", count=lost))
+            found.append(ChangeNote.of("change_turns", count=lost))
         return found
 
 
-def _tried(loaded: Loaded, found: Reconciled, now: Setup) -> Loaded:
+def _tried(loaded: LoadedGame, found: Reconciled, now: Setup) -> LoadedGame:
     """Return the loaded game, without a journal that leads elsewhere than it led.
 
     That can only be where the journal does not say for certain that it fits.
@@ -167,13 +169,13 @@ def _tried(loaded: Loaded, found: Reconciled, now: Setup) -> Loaded:
     if journal is None or journal.header.setup.fingerprint == now.fingerprint:
         return loaded
     game = Game.resume(found.ruleset, found.state)
-    if not found.notes and leads_on(game, journal):
+    if not found.notes and replay_journal(game, journal):
         return loaded
     lost = journal.last_turn - snapshot.manifest.turn
     return replace(loaded, journal=None, lost=loaded.lost + lost)
 
 
-def _play_again(adventure: Adventure, loaded: Loaded) -> int:
+def _play_again(adventure: Adventure, loaded: LoadedGame) -> int:
     """Play what came after the snapshot, and return how many turns of it could not be played."""
     if loaded.journal is None:
         return 0

@@ -9,10 +9,12 @@ from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell
 
 if TYPE_CHECKING:
-    from roguelike.saves.library import Saves
+    from roguelike.saves.library import SaveLibrary
 
 
-def keep_new(adventure: Adventure, saves: Saves, setup: Setup, *, later: bool = False) -> None:
+def keep_new(
+    adventure: Adventure, saves: SaveLibrary, setup: Setup, *, later: bool = False
+) -> None:
     """Save a game that begins, or note in its log why that cannot be.
 
     Args:

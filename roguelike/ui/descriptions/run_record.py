@@ -16,9 +16,9 @@ from roguelike.engine.definitions.tags import ESCAPE, HEALING
 from roguelike.engine.knowledge.player_view import CarriedItem, View, revealed_view
 from roguelike.engine.world.events.events import Death
 from roguelike.recordings.setup import setup_of
-from roguelike.scores.high_scores import Records
+from roguelike.scores.high_scores import HighScores
 from roguelike.scores.morgue import WORDS, page_of
-from roguelike.scores.run_record import LATELY, Fate, Figure
+from roguelike.scores.run_record import RECENT_TURNS, NamedValue, RunRecord
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.descriptions.items import listed
 from roguelike.ui.descriptions.stats import StatWords
@@ -32,18 +32,18 @@ MESSAGES = 20
 """The most sentences of the log that are kept."""
 
 
-def remember(adventure: Adventure, records: Records, shell: Shell) -> None:
+def remember(adventure: Adventure, records: HighScores, shell: Shell) -> None:
     """Keep what became of a game, or note in its log why that cannot be."""
     adventure.fate = fate = fate_of(adventure, shell, int(time.time()))
-    page = page_of(fate, {word: shell.texts(word, turns=LATELY) for word in WORDS})
+    page = page_of(fate, {word: shell.texts(word, turns=RECENT_TURNS) for word in WORDS})
     try:
-        adventure.score = records.keep(fate, page)
+        adventure.score = records.add(fate, page)
     except OSError as error:
         reason = error.strerror or str(error)
         adventure.note(shell.texts("not_remembered", reason=reason))
 
 
-def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
+def fate_of(adventure: Adventure, shell: Shell, ended: int) -> RunRecord:
     """Return all that is kept of a game, which ended so many seconds after 1970."""
     game, view = adventure.game, adventure.view
     world, ruleset = game.world, game.ruleset
@@ -51,7 +51,7 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
     worn, carried = _belongings(adventure, known, shell.texts)
     rows, position = _map(adventure, shell)
     killer, label, _ = world.death or Death("", "")
-    return Fate(
+    return RunRecord(
         game=game.state_hash(),
         character=adventure.character,
         campaign=adventure.campaign,
@@ -83,30 +83,30 @@ def fate_of(adventure: Adventure, shell: Shell, ended: int) -> Fate:
     )
 
 
-def _kills(adventure: Adventure) -> list[Figure]:
+def _kills(adventure: Adventure) -> list[NamedValue]:
     ruleset, slain = adventure.game.ruleset, adventure.game.world.slain
-    found = (Figure(kind, ruleset.label("monster", kind), each) for kind, each in slain.items())
+    found = (NamedValue(kind, ruleset.label("monster", kind), each) for kind, each in slain.items())
     return sorted(found, key=lambda figure: (-figure.value, figure.label))
 
 
-def _stats(adventure: Adventure, shell: Shell) -> list[Figure]:
+def _stats(adventure: Adventure, shell: Shell) -> list[NamedValue]:
     definitions = shell.content.catalog.all(StatDef)
     gold = adventure.game.ruleset.roles.gold  # which is told beside them
     words = StatWords(shell.content.catalog, adventure, shell.texts)
     return [
-        Figure(stat, definition.label, value, words.value(stat, value))
+        NamedValue(stat, definition.label, value, words.value(stat, value))
         for stat, definition in definitions.items()
         if stat != gold and (value := adventure.view.stats.get(stat)) is not None
     ]
 
 
-def _damage(adventure: Adventure) -> list[Figure]:
+def _damage(adventure: Adventure) -> list[NamedValue]:
     """Return the sources of harm to the player lately, the most harmful first."""
     tallies = adventure.ledger.tallies(adventure.view.turn)
-    return [Figure(source.id, source.label, amount) for source, amount in tallies]
+    return [NamedValue(source.id, source.label, amount) for source, amount in tallies]
 
 
-def _unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
+def _unused(adventure: Adventure, known: View, shell: Shell) -> list[NamedValue]:
     """Return the means by which the player could have healed or got away: items, and powers.
 
     Args:
@@ -124,7 +124,7 @@ def _unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
         and not saving.isdisjoint(definition.tags)
     ]
     powers = [
-        Figure(power.id, definition.label, 0)
+        NamedValue(power.id, definition.label, 0)
         for power in known.powers
         if not power.ready_in
         and not saving.isdisjoint((definition := things.abilities[power.id].definition).tags)
@@ -134,7 +134,7 @@ def _unused(adventure: Adventure, known: View, shell: Shell) -> list[Figure]:
 
 def _belongings(
     adventure: Adventure, known: View, texts: Texts
-) -> tuple[list[Figure], list[Figure]]:
+) -> tuple[list[NamedValue], list[NamedValue]]:
     """Return the items that the player wore, and the others, by their true names.
 
     Args:
@@ -160,20 +160,20 @@ def _gathered(pack: Iterable[CarriedItem]) -> list[CarriedItem]:
     return [*found.values()]
 
 
-def _figure(item: CarriedItem, adventure: Adventure, texts: Texts) -> Figure:
-    return Figure(item.thing.kind, listed(item, adventure.namer, texts), item.thing.count)
+def _figure(item: CarriedItem, adventure: Adventure, texts: Texts) -> NamedValue:
+    return NamedValue(item.thing.kind, listed(item, adventure.namer, texts), item.thing.count)
 
 
-def _statuses(adventure: Adventure, shell: Shell) -> list[Figure]:
+def _statuses(adventure: Adventure, shell: Shell) -> list[NamedValue]:
     definitions = shell.content.catalog.all(StatusDef)
     statuses = adventure.view.player.statuses.items()
-    return [Figure(status, definitions[status].label, turns) for status, turns in statuses]
+    return [NamedValue(status, definitions[status].label, turns) for status, turns in statuses]
 
 
-def _powers(adventure: Adventure, shell: Shell) -> list[Figure]:
+def _powers(adventure: Adventure, shell: Shell) -> list[NamedValue]:
     definitions = shell.content.catalog.all(AbilityDef)
     powers = adventure.view.powers
-    return [Figure(each.id, definitions[each.id].label, each.ready_in) for each in powers]
+    return [NamedValue(each.id, definitions[each.id].label, each.ready_in) for each in powers]
 
 
 def _messages(adventure: Adventure, texts: Texts) -> Iterator[str]:

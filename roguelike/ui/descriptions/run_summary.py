@@ -13,7 +13,7 @@ from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.text import ELLIPSIS
 from roguelike.scores.high_scores import Score, ranked
-from roguelike.scores.run_record import LATELY, Figure, Section, sections, tallies
+from roguelike.scores.run_record import RECENT_TURNS, NamedValue, SectionName, sections, totals
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.descriptions.run_record import fate_of
 from roguelike.ui.frames.bars import BAR, filled
@@ -89,11 +89,11 @@ class Account:
             yield self._list("carried", had, width, least=0)
 
     def _list(
-        self, name: Section, lines: Sequence[StyledLine], width: int, least: int = SHORT_LIST
+        self, name: SectionName, lines: Sequence[StyledLine], width: int, least: int = SHORT_LIST
     ) -> Block:
         if not lines:
             return Block((), 0)
-        heading = self._texts(name, turns=LATELY)
+        heading = self._texts(name, turns=RECENT_TURNS)
         start = len(heading) + 1
         rule = HORIZONTAL * (width - start)
         title: StyledLine = [(0, heading, "panel_title"), (start, rule, "panel_frame")]
@@ -126,7 +126,7 @@ class Account:
         """Return figures, as many in a line as there is room for."""
         texts, fate = self._texts, self._fate
         facts = [
-            *((texts(name), value) for name, value in tallies(fate).items()),
+            *((texts(name), value) for name, value in totals(fate).items()),
             (texts("seed"), fate.seed),
         ]
         cells = [(f"{label} ", abridged(str(value), width // 2)) for label, value in facts]
@@ -153,7 +153,7 @@ class Account:
         if score is None or records is None:
             return ""
         try:
-            scores = records.found().scores
+            scores = records.read().scores
         except OSError:  # the list says so itself
             return ""
         games = ranked(each for each in scores if each.campaign == score.campaign)
@@ -181,7 +181,7 @@ def _sizes(blocks: Sequence[Block], rows: int) -> list[int]:
     return sizes
 
 
-def _named(figures: Iterable[Figure], width: int) -> list[StyledLine]:
+def _named(figures: Iterable[NamedValue], width: int) -> list[StyledLine]:
     return [[(1, shortened(each.label, width - 1), "text")] for each in figures]
 
 
@@ -195,7 +195,7 @@ def _broken_off(line: StyledLine, width: int) -> StyledLine:
     return [*parts, (start, f"{text[: width - start - 1]}{ELLIPSIS}", ink)]
 
 
-def _harm(figure: Figure, most: int, width: int) -> StyledLine:
+def _harm(figure: NamedValue, most: int, width: int) -> StyledLine:
     """Return a number, a bar which compares it with the largest, and what did it."""
     digits = len(str(most))
     full = max(filled(figure.value, most, BAR_CELLS), 1)

@@ -25,11 +25,11 @@ from roguelike.game import Game, PlayerAction
 from roguelike.narration.naming import Namer
 from roguelike.narration.narrator import Narrator
 from roguelike.narration.sentences import Sentence
-from roguelike.recordings.recorders import Tape
-from roguelike.saves.slot import About, Slot
-from roguelike.saves.snapshot import Line, Visit
+from roguelike.recordings.recorders import CrashRecorder
+from roguelike.saves.slot import SaveSlot, SessionData
+from roguelike.saves.snapshot import LevelVisit, LogLine
 from roguelike.scores.high_scores import Score
-from roguelike.scores.run_record import Fate
+from roguelike.scores.run_record import RunRecord
 from roguelike.ui.session.damage_log import Ledger
 from roguelike.ui.session.game_messages import Quest, Reporter, ending, noted, warning
 from roguelike.ui.session.havens import Havens
@@ -72,7 +72,7 @@ class Adventure:
     """
 
     def __init__(
-        self, game: Game, catalog: Catalog, texts: Texts, told: Sequence[Line] = ()
+        self, game: Game, catalog: Catalog, texts: Texts, told: Sequence[LogLine] = ()
     ) -> None:
         """Begin to tell a game.
 
@@ -89,10 +89,10 @@ class Adventure:
         self.shown: tuple[int, Position] | None = None
         self.target: ActorId | None = None
         self.is_alarmed = self.is_new = False
-        self.slot: Slot | None = None
-        self.tape = Tape(game)
+        self.slot: SaveSlot | None = None
+        self.tape = CrashRecorder(game)
         self.ended: Callable[[], None] | None = None
-        self.fate: Fate | None = None
+        self.fate: RunRecord | None = None
         self.score: Score | None = None
         self.last_save: Path | None = None
         self.troubled: set[str] = set()
@@ -104,7 +104,7 @@ class Adventure:
         self._havens = Havens(self.judgement)
         self._lookout = Lookout(self.view, self.judgement)
         self.catalog = catalog
-        self.visits = [Visit(self.place, self.view.depth, self.view.turn)]
+        self.visits = [LevelVisit(self.place, self.view.depth, self.view.turn)]
         self._texts = texts
         self._narrator = Narrator(catalog, game.world)
         self._begin_log(told)
@@ -124,7 +124,7 @@ class Adventure:
         """The words for harm."""
         return HarmWords(self.catalog, self.namer, self._texts)
 
-    def _begin_log(self, told: Sequence[Line]) -> None:
+    def _begin_log(self, told: Sequence[LogLine]) -> None:
         """Restore what was told in earlier sessions, or tell how a game opens."""
         if told:
             self.log.restore(map(_entry, told))
@@ -294,7 +294,7 @@ class Adventure:
         if turn.changes_level:
             things = len(turn.before.items) + len(turn.before.gold)
             self.visits[-1] = replace(self.visits[-1], things=things)
-            self.visits.append(Visit(self.place, turn.now.depth, turn.now.turn))
+            self.visits.append(LevelVisit(self.place, turn.now.depth, turn.now.turn))
 
     def save(self, *, is_haven: bool = False) -> None:
         """Save the game as it is now, where it is saved at all and has not ended.
@@ -309,7 +309,7 @@ class Adventure:
         title = self.game.ruleset.title
         hurts = self.ledger.latest(self.view.turn)
         letters = {letter: item for item, letter in self.letters.items()}
-        about = About(title, self.place, lines, self.catalog, hurts, self.visits, letters)
+        about = SessionData(title, self.place, lines, self.catalog, hurts, self.visits, letters)
         self.slot.save(self.game, about, is_haven=is_haven)
 
     def save_new(self) -> None:
@@ -374,11 +374,11 @@ class Adventure:
         self.log.add([noted(text)], self.view.turn)
 
 
-def _line(entry: Entry) -> Line:
+def _line(entry: Entry) -> LogLine:
     text, color, tone, details = astuple(entry.sentence)
-    return Line(text, color, entry.count, entry.turn, tone, details)
+    return LogLine(text, color, entry.count, entry.turn, tone, details)
 
 
-def _entry(line: Line) -> Entry:
+def _entry(line: LogLine) -> Entry:
     said = Sentence(line.text, line.color, line.tone, line.details)
     return Entry(said, line.count, line.turn)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from roguelike.engine.world.cause import NO_MEANS, NOBODY, ActorId, Means
 from roguelike.engine.world.events.events import Damaged, Died, Event
 from roguelike.engine.world.world import World
-from roguelike.saves.snapshot import Hurt
-from roguelike.scores.run_record import LATELY
+from roguelike.saves.snapshot import DamageRecord
+from roguelike.scores.run_record import RECENT_TURNS
 
 CAPACITY = 1_000
 """The most losses of health that are kept."""
@@ -40,9 +40,9 @@ class Ledger:
         """Begin with nothing; `nobody` is what somebody is called whom the player did not see."""
         self._world = world
         self._nobody = nobody
-        self._hurts: deque[Hurt] = deque(maxlen=CAPACITY)
+        self._hurts: deque[DamageRecord] = deque(maxlen=CAPACITY)
 
-    def restore(self, hurts: Iterable[Hurt]) -> None:
+    def restore(self, hurts: Iterable[DamageRecord]) -> None:
         """Append what happened in an earlier session."""
         self._hurts.extend(hurts)
 
@@ -50,11 +50,11 @@ class Ledger:
         """Append what hurt the player in a turn."""
         for means, doer, amount in _losses(events, self._world.player.id):
             source = self._source(means, doer)
-            self._hurts.append(Hurt(turn, source.id, source.label, amount))
+            self._hurts.append(DamageRecord(turn, source.id, source.label, amount))
 
-    def latest(self, turn: int) -> list[Hurt]:
+    def latest(self, turn: int) -> list[DamageRecord]:
         """Return the losses of the last turns, of which `turn` is the last."""
-        return [hurt for hurt in self._hurts if turn - LATELY < hurt.turn <= turn]
+        return [hurt for hurt in self._hurts if turn - RECENT_TURNS < hurt.turn <= turn]
 
     def tallies(self, turn: int) -> list[Tally]:
         """Return the harm of each source in the last turns, the most harmful first."""

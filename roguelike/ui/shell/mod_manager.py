@@ -36,7 +36,7 @@ from roguelike.content.texts.mod_words import ModWords
 from roguelike.content.texts.texts import AboutMod
 from roguelike.content.texts.translation import ORIGINAL
 from roguelike.game import Content, ContentError, load_content
-from roguelike.plugins import installed
+from roguelike.plugins import installed_plugins
 from roguelike.preferences.file import Change, change, is_broken, read
 from roguelike.preferences.model import Preferences
 from roguelike.recordings.setup import Setup, selection_for
@@ -127,7 +127,7 @@ class Librarian:
         Raises:
             OSError: A place where mods should lie does not exist or cannot be looked into.
         """
-        providers = installed(third_party=self._plugins)
+        providers = installed_plugins(third_party=self._plugins)
         self._library = survey((*self._selection.shelves, *providers.shelves()))
         self._words = ModWords(self._selection.choice.language)
         self._names = providers.names
@@ -261,7 +261,7 @@ class Librarian:
 
     def would_load(self, content: Content) -> bool:
         """Tell whether content is what `load_again` would load, as far as manifests tell."""
-        providers = installed(third_party=self._plugins)
+        providers = installed_plugins(third_party=self._plugins)
         try:
             library = survey((*self._selection.shelves, *providers.shelves()))
         except OSError:  # which loading will tell

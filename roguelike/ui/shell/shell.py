@@ -17,8 +17,8 @@ from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.tiles import TilesetDef
 from roguelike.game import Content
 from roguelike.preferences.model import LETTERS, Bound, FontName, Liked, Taste, TasteName
-from roguelike.saves.library import Saves
-from roguelike.scores.high_scores import Records
+from roguelike.saves.library import SaveLibrary
+from roguelike.scores.high_scores import HighScores
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.tiles import Tileset
@@ -64,9 +64,9 @@ class Shell:
         taste: Taste | None = None,
         draw_seed: Callable[[], str] = random_seed,
         librarian: Librarian | None = None,
-        saves: Saves | None = None,
+        saves: SaveLibrary | None = None,
         *,
-        records: Records | None = None,
+        records: HighScores | None = None,
         hints: Hints | None = None,
     ) -> None:
         """Begin with what the player has chosen.
@@ -202,7 +202,7 @@ def modes_played(shell: Shell) -> dict[str, str]:
         played += [(each.saved, each.campaign, each.mode) for each in saved if each]
     if shell.records:
         with suppress(OSError):
-            scores = shell.records.found().scores
+            scores = shell.records.read().scores
             played += [(each.ended, each.campaign, each.mode) for each in scores]
     return {campaign: mode for _, campaign, mode in sorted(played)}
 

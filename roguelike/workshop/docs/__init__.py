@@ -16,7 +16,7 @@ from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.tree import table_of
-from roguelike.plugins import BUILTIN, Providers
+from roguelike.plugins import BUILTIN, InstalledPlugins
 from roguelike.resources import data_dir, mods_dir
 from roguelike.workshop.docs.code_pages import pages_of_codes
 from roguelike.workshop.docs.implementations import Implementation, implementation_pages
@@ -50,7 +50,7 @@ class Reference:
 
     def __init__(
         self,
-        providers: Providers,
+        providers: InstalledPlugins,
         text_of: Callable[[Code], str],
         commands: Mapping[str, Command],
     ) -> None:
@@ -131,7 +131,7 @@ def _documents() -> list[Document]:
     return found
 
 
-def _points(providers: Providers) -> Mapping[str, Sequence[Implementation]]:
+def _points(providers: InstalledPlugins) -> Mapping[str, Sequence[Implementation]]:
     """Return the implementations at each extension point, the game's own first."""
     found: dict[str, list[Implementation]] = {}
     for plugin in providers.plugins:

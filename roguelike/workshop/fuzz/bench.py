@@ -24,7 +24,7 @@ from roguelike.preferences.file import read
 from roguelike.preferences.folders import HOME, saves_dir, settings_file
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.recording import pack_state, unpack_state
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.app import loop
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.app.screen_stack import Screenshots, ScreenStack
@@ -165,7 +165,7 @@ class Bench:
             self._product.selection, plugins=self._product.plugins, file=settings_file()
         )
         taste = kept.liking("theme", theme)
-        saves = Saves(saves_dir())
+        saves = SaveLibrary(saves_dir())
         shell = Shell(content, taste, self._seed, librarian, saves)
         host = WatchedHost(shell, self._watch)
         display = _Display(self._size, lambda: self._next(stack, source))
@@ -215,7 +215,10 @@ class Bench:
             return
         state = unpack_state(opening.state)
         game = Game.resume(content.ruleset(opening.campaign, state.get("mode", "")), state)
-        adventure, saves = Adventure(game, content.catalog, stack.shell.texts), Saves(saves_dir())
+        adventure, saves = (
+            Adventure(game, content.catalog, stack.shell.texts),
+            SaveLibrary(saves_dir()),
+        )
         keep_new(adventure, saves, opening.setup)
         adventure.leave()
         Resume(saves.characters()[0]).apply(stack)

@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from roguelike.core.shrinking import shrunk
-from roguelike.recordings.replay import Crashed
+from roguelike.recordings.replay import CrashedTurn
 from roguelike.recordings.setup import setup_of
 from roguelike.workshop.fuzz.bench import Bench, Failure, Product
 from roguelike.workshop.fuzz.hands import Hands
@@ -106,7 +106,7 @@ def is_like(one: Exception, other: Exception) -> bool:
     """Tell whether two errors are the same in the same place, whatever their numbers are."""
     if isinstance(one, BrokenError) and isinstance(other, BrokenError):
         return _without_digits(one) == _without_digits(other)
-    return Crashed(0, one).is_like(Crashed(0, other))
+    return CrashedTurn(0, one).is_like(CrashedTurn(0, other))
 
 
 def _without_digits(error: Exception) -> str:

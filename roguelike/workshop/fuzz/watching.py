@@ -14,8 +14,8 @@ from roguelike.engine.world.events.events import Event
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.recording import pack_state, unpack_state
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.changes import Note
-from roguelike.saves.library import Saved
+from roguelike.saves.changes import ChangeNote
+from roguelike.saves.library import SavedGame
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import Screenshots, ScreenStack
 from roguelike.ui.displays.base import Display
@@ -194,7 +194,7 @@ class WatchedHost(GameHost):
         return answer
 
     def resume(
-        self, saved: Saved, accepted: tuple[Note, ...] = (), shell: Shell | None = None
+        self, saved: SavedGame, accepted: tuple[ChangeNote, ...] = (), shell: Shell | None = None
     ) -> Answer:
         """Go on with a saved game, which has to be as it was left.
 

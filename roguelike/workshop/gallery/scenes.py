@@ -16,9 +16,9 @@ from roguelike.engine.world.item import Offer
 from roguelike.game import Content, Game
 from roguelike.recordings.recording import Recording, read_recording
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.library import Saved, Saves
+from roguelike.saves.library import SavedGame, SaveLibrary
 from roguelike.saves.snapshot import Manifest
-from roguelike.scores.high_scores import Records
+from roguelike.scores.high_scores import HighScores
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.descriptions.run_record import fate_of
 from roguelike.ui.session.adventure import Adventure
@@ -127,7 +127,7 @@ class Scenes:
         return read_recording(self.treasure.tape.recording(setup_of(self.shell.content)))
 
     @cached_property
-    def saves(self) -> Saves:
+    def saves(self) -> SaveLibrary:
         """Some saved games.
 
         Raises:
@@ -141,22 +141,22 @@ class Scenes:
         return saves
 
     @cached_property
-    def records(self) -> Records:
+    def records(self) -> HighScores:
         """The scores of some games that have ended.
 
         Raises:
             OSError: They cannot be written.
         """
-        records = Records(self._folder / "scores.jsonl", self._folder / "morgue")
+        records = HighScores(self._folder / "scores.jsonl", self._folder / "morgue")
         for game in (self.victory, *map(self.game, ENDED)):
-            game.score = records.keep(fate_of(game, self.shell, WHEN), "")
+            game.score = records.add(fate_of(game, self.shell, WHEN), "")
         return records
 
 
-class _Kept(Saves):
+class _Kept(SaveLibrary):
     """Saved games that do not show when they were really saved."""
 
-    def characters(self) -> list[Saved]:
+    def characters(self) -> list[SavedGame]:
         """Return the saved games in the order of their folders, all saved at the same time."""
         found = sorted(super().characters(), key=lambda each: each.path)
         return [replace(each, manifest=_dated(each.manifest)) for each in found]

@@ -140,7 +140,7 @@ def _replay(cast: Cast) -> Screens:
 
 
 def _statistics(cast: Cast) -> Screen:
-    return StatisticsScreen(cast.shell, cast.keymap, cast.scenes.records.found().scores)
+    return StatisticsScreen(cast.shell, cast.keymap, cast.scenes.records.read().scores)
 
 
 def _new_game(cast: Cast) -> Screen:

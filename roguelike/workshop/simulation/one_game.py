@@ -181,7 +181,7 @@ def _recorder(game: Game, trial: Trial, setup: Setup | None) -> Generator[Step]:
     path = trial.records / recording_name(game.world.seed)
     with Journal.begin(path, header) as journal:
         yield partial(journal.step, game)
-        journal.mark(game.world.turns, game.state_hash())
+        journal.record_hash(game.world.turns, game.state_hash())
 
 
 def recording_name(seed: str) -> str:

@@ -26,7 +26,7 @@ from roguelike.content.schema import Kinds
 from roguelike.content.schema.allowances import without_allowed
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.garbage import no_collection
-from roguelike.plugins import Providers, installed
+from roguelike.plugins import InstalledPlugins, installed_plugins
 from roguelike.workshop.conflicts import conflicts
 from roguelike.workshop.lints import LINTS
 from roguelike.workshop.lints.evidence import Evidence, Filter, evidence_of
@@ -99,11 +99,11 @@ def is_sought(code: Code) -> bool:
 
 def inspect(request: Request) -> Inspection:
     """Return all diagnostics of the mods that are asked about."""
-    return _Inspector(request, installed(third_party=request.has_plugins)).inspection()
+    return _Inspector(request, installed_plugins(third_party=request.has_plugins)).inspection()
 
 
 class _Inspector:
-    def __init__(self, request: Request, providers: Providers) -> None:
+    def __init__(self, request: Request, providers: InstalledPlugins) -> None:
         self._request = request
         self._providers = providers
         self._registries: Registries = providers.registries()
@@ -292,7 +292,7 @@ class _Inspector:
         if evidence is None or result.assembly is None:
             return
         kept = Filter(result.assembly, asked, found)
-        unnamed = undeclared_plugins(evidence, self._providers.providers())
+        unnamed = undeclared_plugins(evidence, self._providers.names_by_params())
         for finding in (*unnamed, *conflicts(result.assembly, result.selected.order)):
             kept.add(finding)
         if evidence.catalog.all(LevelDef):

@@ -14,9 +14,9 @@ from roguelike.game import load_content
 from roguelike.preferences.file import read
 from roguelike.recordings.crash import CrashError
 from roguelike.recordings.recording import read_recording
-from roguelike.recordings.replay import Crashed, Replay
-from roguelike.saves.library import Saves, load
-from roguelike.scores.high_scores import Records
+from roguelike.recordings.replay import CrashedTurn, Replay
+from roguelike.saves.library import SaveLibrary, load
+from roguelike.scores.high_scores import HighScores
 from roguelike.ui.app.app import loop, run
 from roguelike.ui.displays.base import Zoomed
 from roguelike.ui.displays.headless import HeadlessDisplay
@@ -94,7 +94,10 @@ def test_a_campaign_or_a_seed_begins_a_game_at_once(
 
 
 def test_how_to_play_is_asked_before_the_first_game_of_a_campaign_alone(tmp_path: Path) -> None:
-    saves, records = Saves(tmp_path / "saves"), Records(tmp_path / "scores", tmp_path / "morgue")
+    saves, records = (
+        SaveLibrary(tmp_path / "saves"),
+        HighScores(tmp_path / "scores", tmp_path / "morgue"),
+    )
 
     def begun(
         *keys: str, mode: str | None = None, campaign: str = CLASSIC, seed: str | None = None
@@ -130,7 +133,7 @@ def test_a_campaign_with_one_mode_begins_at_once(tmp_path: Path) -> None:
     content = two_campaigns(modes=("classic:story",))
     them = display("@")
 
-    run(them, content, campaign="classic:second", saves=Saves(tmp_path / "saves"))
+    run(them, content, campaign="classic:second", saves=SaveLibrary(tmp_path / "saves"))
 
     assert "Second, Story" in them.frame
 
@@ -138,7 +141,7 @@ def test_a_campaign_with_one_mode_begins_at_once(tmp_path: Path) -> None:
 class Watched(HeadlessDisplay):
     """A display that remembers which games were saved when each frame was presented."""
 
-    def __init__(self, saves: Saves, *keys: str) -> None:
+    def __init__(self, saves: SaveLibrary, *keys: str) -> None:
         super().__init__(100, 70, [press(key) for key in keys])
         self._saves = saves
         self.saved: list[int] = []
@@ -149,7 +152,7 @@ class Watched(HeadlessDisplay):
 
 
 def test_a_game_is_saved_as_soon_as_the_player_has_seen_it(tmp_path: Path) -> None:
-    saves = Saves(tmp_path / "saves")
+    saves = SaveLibrary(tmp_path / "saves")
     them = Watched(saves, "i")
 
     run(them, shipped_content(), campaign=CLASSIC, mode="classic:standard", saves=saves)
@@ -158,7 +161,7 @@ def test_a_game_is_saved_as_soon_as_the_player_has_seen_it(tmp_path: Path) -> No
 
 
 def test_a_game_that_nobody_has_seen_is_saved_before_the_first_turn(tmp_path: Path) -> None:
-    saves = Saves(tmp_path / "saves")
+    saves = SaveLibrary(tmp_path / "saves")
     stack = stack_of(Shell(shipped_content(), saves=saves))
 
     Begin(CLASSIC, "ember").apply(stack)
@@ -191,8 +194,8 @@ def test_a_crash_leaves_a_recording_that_crashes_in_the_same_way(
     assert "seed: 'ember'" in crash.error.__notes__[0]
     replay = Replay(read_recording(crash.recording), shipped_content())
     replay.run()
-    assert isinstance(replay.fault, Crashed)
-    assert replay.fault.is_like(Crashed(0, crash.error))
+    assert isinstance(replay.fault, CrashedTurn)
+    assert replay.fault.is_like(CrashedTurn(0, crash.error))
     assert replay.fault.turn == 3
 
 

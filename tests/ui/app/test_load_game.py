@@ -9,7 +9,7 @@ from roguelike.content.mods.library import Choice, Selection, Shelf
 from roguelike.game import load_content
 from roguelike.preferences.model import Taste
 from roguelike.resources import data_dir
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.screens.base.screen import Redraw
@@ -34,7 +34,7 @@ def stack_with(selection: Selection, folder: Path) -> ScreenStack:
     """Return the title screen of a game with a selection of mods, all files in a folder."""
     librarian = Librarian(selection, plugins=False, file=folder / "settings.toml")
     content = load_content(selection, plugins=False)
-    saves = Saves(folder / "saves")
+    saves = SaveLibrary(folder / "saves")
     return stack_of(Shell(content, Taste(), lambda: "ember", librarian, saves))
 
 

@@ -9,8 +9,8 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.library import Saves
-from roguelike.scores.high_scores import Records
+from roguelike.saves.library import SaveLibrary
+from roguelike.scores.high_scores import HighScores
 from roguelike.scores.morgue import WORDS, page_of
 from roguelike.ui.app.save_game import keep_new, remember
 from roguelike.ui.descriptions.run_record import fate_of
@@ -19,7 +19,7 @@ from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.level_plans import plan_of
 from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.scores.fates import records_in
+from tests.scores.run_records import scores_in
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import hoard, own, rich
 from tests.ui.staging import CLASSIC, adventure, after, endangered, shown, stack_of
@@ -28,7 +28,7 @@ from tests.ui.words import start
 
 def shell_in(root: Path, content: Content | None = None) -> Shell:
     content = content or shipped_content()
-    return Shell(content, saves=Saves(root / "saves"), records=records_in(root))
+    return Shell(content, saves=SaveLibrary(root / "saves"), records=scores_in(root))
 
 
 def died(shell: Shell) -> Adventure:
@@ -49,7 +49,7 @@ def test_who_dies_is_among_the_scores_with_the_words_of_the_last_screen(tmp_path
 
     game = died(shell)
 
-    (score,) = records_in(tmp_path).found().scores
+    (score,) = scores_in(tmp_path).read().scores
     assert score == game.score
     assert score.end == game.end
     assert " ".join(game.end.split()[:3]) in shown(GameOverScreen(shell, game, held=None))
@@ -61,7 +61,7 @@ def test_the_page_is_written_before_the_level_is_shown_to_the_dead(tmp_path: Pat
     game = died(shell_in(tmp_path))
     known = sum(map(bool, plan_of(game.game.world.level).flat))
 
-    page = records_in(tmp_path).page(game.score) if game.score else ""
+    page = scores_in(tmp_path).page(game.score) if game.score else ""
 
     drawn = page.partition("── Map")[2].partition("\n")[2].partition("── Mods")[0]
     assert 0 < len(drawn.replace(" ", "").replace("\n", "")) < known // 2
@@ -86,7 +86,7 @@ def test_the_dead_learn_what_they_carried() -> None:
 
 def test_a_game_of_which_nothing_can_be_kept_says_so_in_its_log(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    shell = Shell(shipped_content(), records=Records(tmp_path / "x", tmp_path / "file"))
+    shell = Shell(shipped_content(), records=HighScores(tmp_path / "x", tmp_path / "file"))
 
     game = died(shell)
 
@@ -98,7 +98,7 @@ def test_a_game_that_ended_as_the_program_died_is_kept_once_when_one_goes_on_wit
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shell = shell_in(tmp_path)
-    saves = Saves(tmp_path / "saves")
+    saves = SaveLibrary(tmp_path / "saves")
     game = endangered(health=1)
     keep_new(game, saves, setup_of(shell.content))
     with monkeypatch.context() as patch:
@@ -111,7 +111,7 @@ def test_a_game_that_ended_as_the_program_died_is_kept_once_when_one_goes_on_wit
     for _ in range(2):
         after(stack_of(shell), ["c"])
 
-    (score,) = records_in(tmp_path).found().scores
+    (score,) = scores_in(tmp_path).read().scores
     assert score.end == game.end
     assert saves.characters() == []
 
@@ -127,7 +127,7 @@ def test_a_death_that_is_not_final_ends_no_game(
 
     game.finish()
 
-    assert len(records_in(tmp_path).found().scores) == kept
+    assert len(scores_in(tmp_path).read().scores) == kept
 
 
 def test_what_winners_had_left_was_not_left_unused() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Game
-from roguelike.saves.snapshot import Hurt
+from roguelike.saves.snapshot import DamageRecord
 from roguelike.ui.descriptions.run_summary import Account
 from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.shell.shell import Shell
@@ -20,7 +20,7 @@ def slain() -> Adventure:
     game = rich()
     own(game, "murk")
     game.game.world.death = Death("classic:kobold", "Kobold")
-    game.ledger.restore(Hurt(0, f"foe {n}", f"foe {n}", n) for n in range(1, 10))
+    game.ledger.restore(DamageRecord(0, f"foe {n}", f"foe {n}", n) for n in range(1, 10))
     game.reveal()
     return game
 

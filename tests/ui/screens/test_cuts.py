@@ -20,7 +20,7 @@ from roguelike.engine.spawning.level_entry import new_actor, spawn
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
-from roguelike.saves.changes import Note
+from roguelike.saves.changes import ChangeNote
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.panels.board import Board
@@ -100,13 +100,13 @@ def _sure(cast: Cast, _: Adventure) -> Screen:
 
 
 def _changed(cast: Cast, _: Adventure) -> Screen:
-    saved, note = cast.scenes.saves.characters()[0], Note.of("change_previous", turn=1000)
+    saved, note = cast.scenes.saves.characters()[0], ChangeNote.of("change_previous", turn=1000)
     return ChangedScreen(cast.shell, cast.keymap, Resume(saved, (note,)), Close())
 
 
 def _page(cast: Cast, _: Adventure) -> Screen:
     records = cast.scenes.records
-    return page_about(cast.shell, cast.keymap, records, records.found().scores[-1])
+    return page_about(cast.shell, cast.keymap, records, records.read().scores[-1])
 
 
 def _warning(cast: Cast, game: Adventure) -> Screen:

@@ -7,7 +7,14 @@ import pytest
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend
 from roguelike.game import Content, Game, PlayerAction
-from roguelike.recordings.recording import FORMAT, Entry, Header, Mark, Recording, Turn
+from roguelike.recordings.recording import (
+    FORMAT,
+    Header,
+    RecordedHash,
+    RecordedTurn,
+    Recording,
+    RecordingEntry,
+)
 from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
 from roguelike.ui.screens.base.answers import Draw, Leave, Open, Pass
@@ -28,12 +35,12 @@ class Watched:
     def __init__(
         self,
         actions: list[PlayerAction] = WAITS,
-        *more: Entry,
+        *more: RecordingEntry,
         until: int | None = None,
         content: Content | None = None,
     ) -> None:
         content = content or shipped_content()
-        entries = [Turn(turn, action) for turn, action in enumerate(actions, 1)]
+        entries = [RecordedTurn(turn, action) for turn, action in enumerate(actions, 1)]
         header = Header(FORMAT, CLASSIC, "ember", setup_of(content))
         self.replay = Replay(Recording(header, (*entries, *more)), content)
         self.now: float = 0.0
@@ -116,11 +123,11 @@ def test_it_pauses_at_the_turn_that_was_asked_for_and_goes_on_from_there() -> No
     ("actions", "more", "told"),
     [
         ([Wait(), Ascend(), Wait()], [], ui("replay_refused", turn=2)),
-        ([Wait()], [Mark(1, "0" * 32)], ui("replay_differs", turn=1)),
+        ([Wait()], [RecordedHash(1, "0" * 32)], ui("replay_differs", turn=1)),
     ],
 )
 def test_what_goes_another_way_is_told_and_ends_it(
-    actions: list[PlayerAction], more: list[Entry], told: str
+    actions: list[PlayerAction], more: list[RecordingEntry], told: str
 ) -> None:
     watched = Watched(actions, *more)
     watched.after(2.0)

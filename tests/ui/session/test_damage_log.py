@@ -8,7 +8,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.world.cause import NOBODY
 from roguelike.engine.world.events.events import Attacked, Damaged, Died, Event
 from roguelike.engine.world.events.item_events import AbilityUsed
-from roguelike.scores.run_record import LATELY
+from roguelike.scores.run_record import RECENT_TURNS
 from roguelike.ui.session.damage_log import Ledger
 from tests.ui.staging import adventure, beside, put_kobold
 from tests.writable import writable
@@ -90,9 +90,9 @@ def test_the_most_harmful_of_the_last_turns_comes_first() -> None:
     book.note([blow, Damaged(PLAYER, 50)], 1)
     book.note([blow, Damaged(PLAYER, 2)], 2)
     book.note([Damaged(PLAYER, 3, BURNING)], 3)
-    book.note([blow, Damaged(PLAYER, 2)], 1 + LATELY)
+    book.note([blow, Damaged(PLAYER, 2)], 1 + RECENT_TURNS)
 
-    tallies = book.tallies(1 + LATELY)
+    tallies = book.tallies(1 + RECENT_TURNS)
 
     assert [(each.source.id, each.amount) for each in tallies] == [
         ("classic:kobold", 4),

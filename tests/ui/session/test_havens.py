@@ -17,7 +17,7 @@ from roguelike.engine.knowledge.player_view import SeenField
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import setup_of
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.load_game import resumed
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.session.adventure import Adventure
@@ -31,7 +31,7 @@ STORY = "classic:story"
 
 @pytest.fixture
 def shell(tmp_path: Path) -> Shell:
-    return Shell(shipped_content(), saves=Saves(tmp_path))
+    return Shell(shipped_content(), saves=SaveLibrary(tmp_path))
 
 
 def begun(shell: Shell, mode: str = STORY) -> Adventure:

@@ -12,7 +12,7 @@ from roguelike.ui.shell.shell import Looks, Shell, modes_played
 from tests.content.writing import write_mod
 from tests.content_fixture import classic_alone, shipped_content
 from tests.drawn_tiles import SHEET, placed, write_sheet
-from tests.scores.fates import fate, records_in, scores_of
+from tests.scores.run_records import run_record, scores_in, scores_of
 from tests.ui.campaigns import two_campaigns
 from tests.ui.staging import CLASSIC, adventure
 
@@ -52,12 +52,12 @@ def test_a_chosen_layout_is_that_of_all_campaigns_at_once_if_they_have_it() -> N
 def test_the_mode_of_a_campaign_is_that_of_its_latest_game(tmp_path: Path) -> None:
     scores_of(
         tmp_path,
-        fate(1, ended=30, mode="classic:standard"),
-        fate(2, ended=20, mode="classic:story"),
-        fate(3, ended=10, campaign="other:other"),
+        run_record(1, ended=30, mode="classic:standard"),
+        run_record(2, ended=20, mode="classic:story"),
+        run_record(3, ended=10, campaign="other:other"),
     )
 
-    played = modes_played(Shell(classic_alone(), records=records_in(tmp_path)))
+    played = modes_played(Shell(classic_alone(), records=scores_in(tmp_path)))
 
     assert played == {CLASSIC: "classic:standard", "other:other": ""}
 
@@ -66,7 +66,7 @@ def test_nothing_has_been_played_where_nothing_is_kept_or_can_be_read(tmp_path: 
     (tmp_path / "scores.jsonl").mkdir()
 
     assert modes_played(Shell(classic_alone())) == {}
-    assert modes_played(Shell(classic_alone(), records=records_in(tmp_path))) == {}
+    assert modes_played(Shell(classic_alone(), records=scores_in(tmp_path))) == {}
 
 
 def shell_with(map_: str) -> Shell:

@@ -68,7 +68,7 @@ def test_a_bot_stops_at_the_end_of_a_game(tmp_path: Path) -> None:
 def test_games_that_ended_are_in_the_list_of_scores(tmp_path: Path) -> None:
     scenes = scenes_in(tmp_path)
 
-    scores = scenes.records.found().scores
+    scores = scenes.records.read().scores
 
     assert [score.won for score in scores] == [True, *[False] * len(ENDED)]
     assert {score.ended for score in scores} == {WHEN}

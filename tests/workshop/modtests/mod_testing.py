@@ -13,7 +13,7 @@ from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.loader import LoadResult
 from roguelike.content.mods.sources import ModFolder
 from roguelike.game import load_mods
-from roguelike.plugins import installed
+from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
 from roguelike.workshop.modtests.cases import Bench, Failure, ModTest
 from roguelike.workshop.modtests.reading import read_tests
@@ -24,7 +24,7 @@ from tests.content.writing import write_mod
 @cache
 def loaded() -> LoadResult:
     """Return the game's own mods."""
-    return load_mods(None, installed(third_party=False))
+    return load_mods(None, installed_plugins(third_party=False))
 
 
 @cache
@@ -32,7 +32,7 @@ def bench() -> Bench:
     """Return what tests of the game's own mods are run with."""
     catalog = loaded().catalog
     assert catalog is not None
-    return Bench(catalog, installed(third_party=False).registries())
+    return Bench(catalog, installed_plugins(third_party=False).registries())
 
 
 def read(folder: Path, text: str | bytes, mod: str = "classic") -> tuple[list[ModTest], Report]:
@@ -78,14 +78,14 @@ def complaints_of(mod: Path, content: str, text: str) -> list[str]:
     tests = mod / "tests" / "some.toml"
     tests.parent.mkdir()
     tests.write_text(dedent(text), encoding="utf-8")
-    result = load_mods([data_dir() / "core", folder.path], installed(third_party=False))
+    result = load_mods([data_dir() / "core", folder.path], installed_plugins(third_party=False))
     assert result.catalog is not None
     assert result.assembly is not None
     assert [each.message for each in result.report] == []
     report = Report()
     (found,) = (each for each in result.mods if each.id == mod.name)
     read = read_tests(found, result.catalog, result.assembly.names[mod.name], report)
-    own = Bench(result.catalog, installed(third_party=False).registries())
+    own = Bench(result.catalog, installed_plugins(third_party=False).registries())
     failed = [failure.finding for test in read for failure in run_test(test, own)]
     return [_said(each) for each in (*report, *failed)]
 

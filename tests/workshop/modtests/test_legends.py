@@ -13,7 +13,7 @@ from roguelike.engine.spawning.level_entry import new_world
 from roguelike.engine.world.world import World
 from roguelike.game import load_mods
 from roguelike.generators.drawn import Drawn
-from roguelike.plugins import installed
+from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
 from roguelike.workshop.modtests.cases import Bench
 from roguelike.workshop.modtests.models import Scene
@@ -158,10 +158,10 @@ expect.won = false
 def new_game(tmp_path: Path, content: str) -> World:
     """Return the world of a new game of a mod that has no mistakes."""
     folder = write_mod(tmp_path / "some", {"some.toml": content}, requires={"core": "*"})
-    result = load_mods([data_dir() / "core", folder.path], installed(third_party=False))
+    result = load_mods([data_dir() / "core", folder.path], installed_plugins(third_party=False))
     assert [each.message for each in result.report] == []
     assert result.catalog is not None
-    bench = Bench(result.catalog, installed(third_party=False).registries())
+    bench = Bench(result.catalog, installed_plugins(third_party=False).registries())
     return new_world(bench.ruleset("some:some"), "test")
 
 
@@ -178,14 +178,14 @@ def scene(tmp_path: Path, entry: str) -> World:
     tests = tmp_path / "some" / "tests" / "some.toml"
     tests.parent.mkdir()
     tests.write_text(SCENE.replace("ENTRY", entry), encoding="utf-8")
-    result = load_mods([data_dir() / "core", folder.path], installed(third_party=False))
+    result = load_mods([data_dir() / "core", folder.path], installed_plugins(third_party=False))
     assert result.catalog is not None
     assert result.assembly is not None
     report, (mod,) = Report(), [each for each in result.mods if each.id == "some"]
     (test,) = read_tests(mod, result.catalog, result.assembly.names["some"], report)
     assert isinstance(test.said, Scene)
     assert test.layout is not None
-    bench = Bench(result.catalog, installed(third_party=False).registries())
+    bench = Bench(result.catalog, installed_plugins(third_party=False).registries())
     return Stage(test.said, test.layout, bench.ruleset("some:some"), bench.catalog).world
 
 
@@ -243,7 +243,7 @@ def complaints_about(form: str, entry: str, tmp_path: Path) -> list[str]:
         return complaints_of(tmp_path / "some", CONTENT + CAVE, SCENE.replace("ENTRY", entry))
     text = {"level": LEVEL, "vault": VAULT}[form].replace("ENTRY", entry)
     folder = write_mod(tmp_path / "some", {"some.toml": CONTENT + text}, requires={"core": "*"})
-    result = load_mods([data_dir() / "core", folder.path], installed(third_party=False))
+    result = load_mods([data_dir() / "core", folder.path], installed_plugins(third_party=False))
     return [
         f"{each.code.name} {each.place.at().value}: {each.message} ({each.hint})"
         for each in result.report

@@ -20,7 +20,7 @@ from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.turns.session import Session
 from roguelike.game import PlayerAction, load_content
 from roguelike.recordings.recording import read_recording
-from roguelike.recordings.replay import Crashed, Replay
+from roguelike.recordings.replay import CrashedTurn, Replay
 from roguelike.workshop.bots.base import BotKind
 from roguelike.workshop.bots.roster import BOTS
 from roguelike.workshop.simulation.many_games import game_seeds, simulate
@@ -151,7 +151,7 @@ def test_the_recording_of_a_game_ends_with_the_action_in_which_an_error_occurs(
         played(replace(CLASSIC, records=tmp_path), ["test"])
 
     fault = replayed(tmp_path / "test.replay").fault
-    assert isinstance(fault, Crashed)
+    assert isinstance(fault, CrashedTurn)
     assert fault.turn == 7
 
 

@@ -13,8 +13,8 @@ from msgspec import Struct
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.game import PlayerAction
-from roguelike.saves.changes import Note
-from roguelike.saves.library import Saved
+from roguelike.saves.changes import ChangeNote
+from roguelike.saves.library import SavedGame
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.screen import Answer, Redraw, Screen, Stack
@@ -191,8 +191,8 @@ class Resume(Struct, frozen=True):
         shell: With the content to play it with; by default, with what the game names.
     """
 
-    saved: Saved
-    accepted: tuple[Note, ...] = ()
+    saved: SavedGame
+    accepted: tuple[ChangeNote, ...] = ()
     shell: Shell | None = None
 
     def apply(self, stack: Stack) -> Redraw:

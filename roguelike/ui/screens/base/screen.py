@@ -10,8 +10,8 @@ from typing import Protocol, TypeAlias
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Position
 from roguelike.game import PlayerAction
-from roguelike.saves.changes import Note
-from roguelike.saves.library import Saved
+from roguelike.saves.changes import ChangeNote
+from roguelike.saves.library import SavedGame
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.input.keymap import Keymap
@@ -192,7 +192,7 @@ class Host(Protocol):
         ...
 
     def resume(
-        self, saved: Saved, accepted: tuple[Note, ...] = (), shell: Shell | None = None
+        self, saved: SavedGame, accepted: tuple[ChangeNote, ...] = (), shell: Shell | None = None
     ) -> Answer:
         """Go on with a saved game, and return what shows it."""
         ...

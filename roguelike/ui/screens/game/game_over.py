@@ -8,7 +8,7 @@ import numpy as np
 
 from roguelike.core.geometry import Rect
 from roguelike.engine.definitions.terrain import UNKNOWN
-from roguelike.saves.library import Saved
+from roguelike.saves.library import SavedGame
 from roguelike.ui.descriptions.run_summary import Account
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
@@ -143,7 +143,7 @@ class GameOverScreen(ActionsScreen):
         self.menu.draw(inside.part(Rect(0, below, width, min(entries, inside.height - below))))
 
 
-def _last_save(shell: Shell, adventure: Adventure) -> Saved | None:
+def _last_save(shell: Shell, adventure: Adventure) -> SavedGame | None:
     """Return the last save of the game that can be resumed, if there is one."""
     if shell.saves is None or adventure.last_save is None:
         return None

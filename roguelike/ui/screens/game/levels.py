@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from roguelike.saves.snapshot import Visit
+from roguelike.saves.snapshot import LevelVisit
 from roguelike.ui.appearance.palette import Ink, Palette
 from roguelike.ui.screens.base.text_page import ReadingScreen
 from roguelike.ui.session.adventure import Adventure
@@ -52,7 +52,7 @@ class LevelsScreen(ReadingScreen):
             [(0, MARK, "text_heading"), *_line(here, name, "text_heading")],
         ]
 
-    def _cells(self, visit: Visit, end: int, *, is_here: bool) -> tuple[str, ...]:
+    def _cells(self, visit: LevelVisit, end: int, *, is_here: bool) -> tuple[str, ...]:
         """Return what there is to say of a visit that ended in a turn."""
         view = self._adventure.view
         things = len(view.items) + len(view.gold) if is_here else visit.things

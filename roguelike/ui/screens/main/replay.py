@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
-from roguelike.recordings.replay import Crashed, Differs, Fault, Refused, Replay
+from roguelike.recordings.replay import CrashedTurn, RefusedTurn, Replay, ReplayFault, StateMismatch
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseWheel
 from roguelike.ui.panels.board import draw_remark
@@ -151,13 +151,13 @@ class ReplayScreen(PlayScreen):
         self._due = self._clock() + 1 / self._speed
 
 
-def _told(fault: Fault | None, texts: Texts) -> str:
+def _told(fault: ReplayFault | None, texts: Texts) -> str:
     match fault:
-        case Differs(turn):
+        case StateMismatch(turn):
             return texts("replay_differs", turn=turn)
-        case Refused(turn):
+        case RefusedTurn(turn):
             return texts("replay_refused", turn=turn)
-        case Crashed(turn, error):
+        case CrashedTurn(turn, error):
             return texts("replay_crashed", turn=turn, error=repr(error))
         case None:
             return ""

@@ -10,7 +10,7 @@ from typing import Final
 from roguelike import __version__
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.core.visible import visible
-from roguelike.saves.library import Saved
+from roguelike.saves.library import SavedGame
 from roguelike.saves.snapshot import Manifest
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent
@@ -115,7 +115,7 @@ LATEST: Final = 32_503_680_000
 
 
 def told(
-    saved: Saved, campaigns: Mapping[str, CampaignDef], texts: Texts, now: datetime
+    saved: SavedGame, campaigns: Mapping[str, CampaignDef], texts: Texts, now: datetime
 ) -> tuple[str, str]:
     """Return a saved game in two lines.
 

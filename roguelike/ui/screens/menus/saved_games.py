@@ -10,8 +10,8 @@ from roguelike.core.geometry import Rect
 from roguelike.core.locking import BusyError
 from roguelike.preferences.folders import exports_dir
 from roguelike.saves.library import (
-    Saved,
-    Saves,
+    SavedGame,
+    SaveLibrary,
     delete_character,
     export_character,
     rename_character,
@@ -46,7 +46,7 @@ class CharactersScreen(ListingScreen):
         texts = shell.texts
         self._shell = shell
         self._keymap = keymap
-        self._saves: Saves = shell.saves
+        self._saves: SaveLibrary = shell.saves
         self._saved = self._saves.characters()
         self._note = ""
         actions: Actions = {
@@ -83,7 +83,7 @@ class CharactersScreen(ListingScreen):
         return ToTitle()
 
     @property
-    def _selected(self) -> Saved:
+    def _selected(self) -> SavedGame:
         return self._saved[self.menu.selected]
 
     def _ask_name(self) -> Answer:
@@ -92,7 +92,7 @@ class CharactersScreen(ListingScreen):
     def _ask_before_deleting(self) -> Answer:
         return Open(self._warning(self._selected))
 
-    def _warning(self, saved: Saved) -> ConfirmScreen:
+    def _warning(self, saved: SavedGame) -> ConfirmScreen:
         texts = self._shell.texts
         return ConfirmScreen(
             self._shell,
@@ -121,7 +121,7 @@ class CharactersScreen(ListingScreen):
             self._note = self._shell.texts("exported", path=path)
         return Draw()
 
-    def _delete(self, saved: Saved) -> Answer:
+    def _delete(self, saved: SavedGame) -> Answer:
         try:
             delete_character(saved)
         except OSError as error:
@@ -129,7 +129,7 @@ class CharactersScreen(ListingScreen):
         self._look_again()
         return Close() if self._saved else ToTitle()
 
-    def _tell(self, error: OSError | SnapshotError, saved: Saved) -> None:
+    def _tell(self, error: OSError | SnapshotError, saved: SavedGame) -> None:
         """Say below the list why something could not be done."""
         texts = self._shell.texts
         if isinstance(error, BusyError):
@@ -146,7 +146,7 @@ class CharactersScreen(ListingScreen):
     def _entries(self) -> tuple[Entry, ...]:
         return tuple(map(self._entry, self._saved))
 
-    def _entry(self, saved: Saved) -> Entry:
+    def _entry(self, saved: SavedGame) -> Entry:
         texts, manifest = self._shell.texts, saved.manifest
         if manifest is None:
             return Entry(saved.name, texts("character_broken"), "text_bad")

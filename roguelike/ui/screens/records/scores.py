@@ -11,7 +11,7 @@ from typing import TypeAlias
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
 from roguelike.core.visible import visible
-from roguelike.scores.high_scores import Records, Score, ranked
+from roguelike.scores.high_scores import HighScores, Score, ranked
 from roguelike.scores.morgue import RULE, date_of
 from roguelike.scores.run_record import full_title
 from roguelike.ui.appearance.palette import Palette
@@ -74,7 +74,7 @@ def high_scores(shell: Shell, keymap: Keymap, current: Score | None = None) -> S
     """
     assert shell.records, "without records nobody offers it"
     try:
-        scores = shell.records.found().scores
+        scores = shell.records.read().scores
     except OSError as error:
         text = shell.texts("scores_unreadable", reason=error.strerror or error)
         return NoticeScreen(shell, keymap, text)
@@ -91,7 +91,7 @@ class ScoresScreen(ListingScreen):
         self,
         shell: Shell,
         keymap: Keymap,
-        records: Records,
+        records: HighScores,
         scores: Sequence[Score],
         current: Score | None = None,
     ) -> None:
@@ -301,7 +301,7 @@ class MorgueScreen(ReadingScreen):
         self._scroll.draw(page, self.lines(page.width, frame.palette))
 
 
-def page_about(shell: Shell, keymap: Keymap, records: Records, score: Score) -> Screen:
+def page_about(shell: Shell, keymap: Keymap, records: HighScores, score: Score) -> Screen:
     """Return the screen with the page about a game, or why it cannot be shown."""
     try:
         text = records.page(score)

@@ -8,7 +8,7 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Game
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.ui.input.events import KeyPress, MouseClick
 from roguelike.ui.screens.base.answers import Begin, Draw, Open, Stay, ToTitle
 from roguelike.ui.screens.base.prompts import LeaveScreen
@@ -162,7 +162,7 @@ def test_all_that_was_carried_has_its_true_name() -> None:
 
 def test_after_a_death_that_is_not_final_one_goes_on_from_a_safe_moment(tmp_path: Path) -> None:
     content = changed("campaign", CLASSIC, death_is_final=False)
-    stack = stack_of(Shell(content, saves=Saves(tmp_path)))
+    stack = stack_of(Shell(content, saves=SaveLibrary(tmp_path)))
     Begin(CLASSIC, "ember", mode="").apply(stack)
     game = stack.adventure
     assert game

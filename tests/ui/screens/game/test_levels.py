@@ -4,7 +4,7 @@ from pathlib import Path
 
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.shell.shell import Shell
@@ -18,7 +18,7 @@ def rows(stack: ScreenStack) -> list[str]:
 
 
 def test_the_levels_that_were_visited_are_known_again_when_a_game_goes_on(tmp_path: Path) -> None:
-    saves = Saves(tmp_path)
+    saves = SaveLibrary(tmp_path)
     stack = stack_of(Shell(classic_alone(), saves=saves))
     Begin(CLASSIC, "ember").apply(stack)
     game = stack.adventure

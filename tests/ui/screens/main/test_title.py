@@ -13,9 +13,9 @@ from roguelike.content.schema.base import Model
 from roguelike.content.schema.title_pictures import TitlePicture
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import Setup, setup_of
-from roguelike.saves.library import Saved, Saves
+from roguelike.saves.library import SavedGame, SaveLibrary
 from roguelike.saves.snapshot import FORMAT, Manifest
-from roguelike.scores.high_scores import Records
+from roguelike.scores.high_scores import HighScores
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.frames.frame import Frame, composed
@@ -48,8 +48,8 @@ def title(content: Content | None = None) -> TitleScreen:
 def saving(root: Path, campaign: str = CROWN) -> Shell:
     """Return the shell of somebody who has saved a game of a campaign."""
     content = shipped_content()
-    saves = Saves(root)
-    shell = Shell(content, saves=saves, records=Records(root / "scores", root / "morgue"))
+    saves = SaveLibrary(root)
+    shell = Shell(content, saves=saves, records=HighScores(root / "scores", root / "morgue"))
     adventure = Adventure(Game.new(content, campaign, "ember"), content.catalog, shell.texts)
     keep_new(adventure, saves, setup_of(content))
     adventure.leave()
@@ -291,7 +291,7 @@ MANIFEST = Manifest(
 
 
 def lines(manifest: Manifest | None = MANIFEST) -> tuple[str, str]:
-    return told(Saved(Path("delver/snapshot.save"), manifest), CAMPAIGNS, TEXTS, NOW)
+    return told(SavedGame(Path("delver/snapshot.save"), manifest), CAMPAIGNS, TEXTS, NOW)
 
 
 def test_it_is_told_who_where_how_hurt_and_when() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from roguelike.preferences.folders import HOME, exports_dir
-from roguelike.saves.changes import Note
-from roguelike.saves.library import Saved, Saves
+from roguelike.saves.changes import ChangeNote
+from roguelike.saves.library import SavedGame, SaveLibrary
 from roguelike.ui.app.app import run
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.screens.base.answers import Close, Resume
@@ -20,35 +20,35 @@ from tests.ui.words import ui
 
 
 @pytest.fixture
-def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Saves:
+def saves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SaveLibrary:
     """A folder with a character, five turns old."""
     monkeypatch.setenv(HOME, str(tmp_path))
-    saves = Saves(tmp_path / "saves")
+    saves = SaveLibrary(tmp_path / "saves")
     display = HeadlessDisplay(80, 24, [press(".") for _ in range(5)])
     run(display, classic_alone(), mode="classic:standard", seed="ember", saves=saves)
     return saves
 
 
-def shown_after(saves: Saves, keys: str) -> str:
+def shown_after(saves: SaveLibrary, keys: str) -> str:
     """Return what is shown after some keys at the title."""
     display = HeadlessDisplay(80, 24, [press(key) for key in keys.split()])
     run(display, classic_alone(), saves=saves)
     return display.frame
 
 
-def test_the_title_goes_on_with_the_character_that_was_played_last(saves: Saves) -> None:
+def test_the_title_goes_on_with_the_character_that_was_played_last(saves: SaveLibrary) -> None:
     assert re.search(r"Continue\s+Rogue", shown_after(saves, ""))
     assert "turn 5" in shown_after(saves, "enter")
     assert "turn 6" in shown_after(saves, "enter .")
 
 
-def test_a_character_is_renamed(saves: Saves) -> None:
+def test_a_character_is_renamed(saves: SaveLibrary) -> None:
     shown_after(saves, "down down down enter r backspace backspace a n enter")
 
     assert [saved.name for saved in saves.characters()] == ["Rogan"]
 
 
-def test_a_character_is_deleted_after_a_question(saves: Saves) -> None:
+def test_a_character_is_deleted_after_a_question(saves: SaveLibrary) -> None:
     assert ui("delete_warning", character="Rogue") in shown_after(
         saves, "down down down enter d d y"
     )
@@ -58,19 +58,19 @@ def test_a_character_is_deleted_after_a_question(saves: Saves) -> None:
     assert saves.characters() == []
 
 
-def test_an_export_tells_where_it_is(saves: Saves) -> None:
+def test_an_export_tells_where_it_is(saves: SaveLibrary) -> None:
     assert "Exported to" in shown_after(saves, "down down down enter e")
     assert [path.name for path in exports_dir().iterdir()] == ["rogue.character.zip"]
 
 
-def test_leaving_says_that_the_game_is_saved(saves: Saves) -> None:
+def test_leaving_says_that_the_game_is_saved(saves: SaveLibrary) -> None:
     assert "is saved" in shown_after(saves, "enter ctrl+q")
 
 
 def test_the_bar_beside_a_long_list_hides_no_letter_of_it() -> None:
     names = ["x" * length for length in (*range(40, 60), *range(40, 60))]
-    notes = [Note.of("change_mod_gone", name=name, then="1.0.0") for name in names]
-    answer = Resume(Saved(Path("snapshot.save"), None), tuple(notes))
+    notes = [ChangeNote.of("change_mod_gone", name=name, then="1.0.0") for name in names]
+    answer = Resume(SavedGame(Path("snapshot.save"), None), tuple(notes))
     shell = Shell(shipped_content())
     screen = ChangedScreen(shell, shell.keymap(CLASSIC), answer, Close())
 

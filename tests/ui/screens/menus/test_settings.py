@@ -7,7 +7,7 @@ import pytest
 from roguelike.content.findings.diagnostics import Report
 from roguelike.preferences.file import read
 from roguelike.preferences.model import USUAL_FONT, FontName
-from roguelike.saves.library import Saves
+from roguelike.saves.library import SaveLibrary
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import Measures, grid, window
@@ -175,7 +175,7 @@ def test_a_game_that_is_played_goes_on_in_another_language(
     mods: Path, file: Path, tmp_path: Path
 ) -> None:
     shell = shell_with(selection_of(mods), file)
-    shell.saves = Saves(tmp_path / "saves")
+    shell.saves = SaveLibrary(tmp_path / "saves")
     stack = stack_of(shell)
     Begin(CLASSIC, "ember").apply(stack)
     after(stack, [".", "."])

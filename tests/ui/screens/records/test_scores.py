@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.scores.run_record import Fate
+from roguelike.scores.run_record import RunRecord
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Draw, Open, Pass
 from roguelike.ui.screens.base.prompts import NoticeScreen
@@ -13,7 +13,7 @@ from roguelike.ui.screens.records.scores import MOST, MorgueScreen, ScoresScreen
 from roguelike.ui.screens.records.statistics import StatisticsScreen
 from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import classic_alone
-from tests.scores.fates import fate, records_in, scores_of
+from tests.scores.run_records import run_record, scores_in, scores_of
 from tests.ui.staging import CLASSIC, adventure, led, press, shown
 from tests.ui.words import start, ui
 
@@ -21,12 +21,12 @@ OTHER = {"campaign": "other:other", "title": "Other"}
 
 
 def shell_in(root: Path) -> Shell:
-    return Shell(classic_alone(), records=records_in(root))
+    return Shell(classic_alone(), records=scores_in(root))
 
 
-def scores_screen(root: Path, *fates: Fate, current: int | None = None) -> Screen:
+def scores_screen(root: Path, *records: RunRecord, current: int | None = None) -> Screen:
     """Return the screen of games, of which the one at the place `current` has just ended."""
-    scores = scores_of(root, *fates)
+    scores = scores_of(root, *records)
     shell = shell_in(root)
     now = None if current is None else scores[current]
     return high_scores(shell, shell.keymap(CLASSIC), now)
@@ -37,9 +37,9 @@ def row(screen: Screen, word: str, columns: int = 80, rows: int = 24) -> str:
 
 
 def test_the_game_that_has_just_ended_is_marked_and_selected(tmp_path: Path) -> None:
-    fates = [fate(n, depth=n, character=f"hero{n}") for n in range(1, 6)]
+    records = [run_record(n, depth=n, character=f"hero{n}") for n in range(1, 6)]
 
-    screen = scores_screen(tmp_path, *fates, current=1)
+    screen = scores_screen(tmp_path, *records, current=1)
 
     assert "→ ●  4  hero2" in row(screen, "hero2")
     assert "●" not in row(screen, "hero3")
@@ -47,16 +47,16 @@ def test_the_game_that_has_just_ended_is_marked_and_selected(tmp_path: Path) -> 
 
 def test_the_game_that_has_just_ended_is_listed_behind_the_best(tmp_path: Path) -> None:
     path = tmp_path / "scores.jsonl"
-    scores_of(tmp_path, fate(0, depth=9, turns=1))
+    scores_of(tmp_path, run_record(0, depth=9, turns=1))
     path.write_bytes(path.read_bytes() * (MOST + 50))
 
-    screen = scores_screen(tmp_path, fate(1, character="hero"), current=0)
+    screen = scores_screen(tmp_path, run_record(1, character="hero"), current=0)
 
     assert f"●  {MOST + 51}  hero" in row(screen, "hero")
 
 
 def test_left_and_right_choose_the_campaign(tmp_path: Path) -> None:
-    screen = scores_screen(tmp_path, fate(1), fate(2, character="hero", **OTHER))
+    screen = scores_screen(tmp_path, run_record(1), run_record(2, character="hero", **OTHER))
 
     assert "← All campaigns →" in shown(screen)
     screen.handle(press("right"))
@@ -71,7 +71,9 @@ def test_left_and_right_choose_the_campaign(tmp_path: Path) -> None:
 
 def test_the_games_of_one_campaign_are_listed_with_their_modes(tmp_path: Path) -> None:
     story = {"mode": "classic:story", "mode_title": "Story"}
-    screen = scores_screen(tmp_path, fate(1, character="hero", **story), fate(2, **OTHER))
+    screen = scores_screen(
+        tmp_path, run_record(1, character="hero", **story), run_record(2, **OTHER)
+    )
 
     everything = shown(screen)
     screen.handle(press("right"))
@@ -86,8 +88,8 @@ def test_the_games_of_one_campaign_are_listed_with_their_modes(tmp_path: Path) -
 def test_enter_opens_the_page_about_a_game_and_a_second_click_as_well(tmp_path: Path) -> None:
     shell = shell_in(tmp_path)
     assert shell.records
-    shell.records.keep(fate(1, character="hero", depth=1), "a page\x1b[2J\n")
-    shell.records.keep(fate(2, depth=2), "another page\n")
+    shell.records.add(run_record(1, character="hero", depth=1), "a page\x1b[2J\n")
+    shell.records.add(run_record(2, depth=2), "another page\n")
     screen = high_scores(shell, shell.keymap(CLASSIC))
     y = next(y for y, line in enumerate(shown(screen).splitlines()) if "hero" in line)
 
@@ -102,7 +104,7 @@ def test_enter_opens_the_page_about_a_game_and_a_second_click_as_well(tmp_path: 
 
 
 def test_a_page_that_is_gone_is_told(tmp_path: Path) -> None:
-    screen = scores_screen(tmp_path, fate())
+    screen = scores_screen(tmp_path, run_record())
     for file in (tmp_path / "morgue").iterdir():
         file.unlink()
 
@@ -135,7 +137,9 @@ def test_what_strangers_wrote_into_the_list_cannot_spoil_the_screen(tmp_path: Pa
     ugly = "\x1b[2J\u202e" * 100
     screen = scores_screen(
         tmp_path,
-        fate(depth=huge, gold=huge, turns=huge, character=ugly, title=ugly, killer_label=ugly),
+        run_record(
+            depth=huge, gold=huge, turns=huge, character=ugly, title=ugly, killer_label=ugly
+        ),
     )
 
     drawn = shown(screen, 80, 24) + shown(led(screen, ["s"]), 80, 24)

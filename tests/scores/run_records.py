@@ -8,10 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from roguelike.recordings.setup import Setup
-from roguelike.scores.high_scores import Records, Score
-from roguelike.scores.run_record import Fate
+from roguelike.scores.high_scores import HighScores, Score
+from roguelike.scores.run_record import RunRecord
 
-FATE = Fate(
+RUN_RECORD = RunRecord(
     game="0" * 32,
     character="Rogue",
     campaign="classic:classic",
@@ -41,16 +41,16 @@ FATE = Fate(
 )
 
 
-def fate(number: int = 0, **changes: Any) -> Fate:  # noqa: ANN401 - any fields
+def run_record(number: int = 0, **changes: Any) -> RunRecord:  # noqa: ANN401 - any fields
     """Return one of several games that differ in their last state and in what is given."""
-    return replace(FATE, game=f"{number:032x}", **changes)
+    return replace(RUN_RECORD, game=f"{number:032x}", **changes)
 
 
-def records_in(root: Path) -> Records:
+def scores_in(root: Path) -> HighScores:
     """Return the list of games in a folder."""
-    return Records(root / "scores.jsonl", root / "morgue")
+    return HighScores(root / "scores.jsonl", root / "morgue")
 
 
-def scores_of(root: Path, *fates: Fate) -> list[Score]:
+def scores_of(root: Path, *records: RunRecord) -> list[Score]:
     """Return the entries of games that are put into a list one after the other."""
-    return [records_in(root).keep(each, "") for each in fates]
+    return [scores_in(root).add(each, "") for each in records]
