@@ -1,4 +1,4 @@
-"""The game as a library: load content, start a game, take steps, look.
+"""The game as a library: load content, start a game, take steps, view it.
 
 No window, no files beside the content, no global state: any number of games can run in one
 process. Bots, tests and both displays use this module and nothing below it.
@@ -65,19 +65,19 @@ _OF_PLAYERS: frozenset[type] = frozenset(get_args(PlayerAction))
 
 
 class ContentError(Exception):
-    """No content could be loaded.
+    """Error raised when no content could be loaded.
 
     Attributes:
         report: All that is wrong with it.
     """
 
     def __init__(self, report: Report) -> None:
-        """Keep what is wrong."""
+        """Take over the report."""
         super().__init__(report)
         self.report = report
 
     def __str__(self) -> str:
-        """Say it in a sentence."""
+        """Return the error as a sentence."""
         return "no content could be loaded"
 
 
@@ -180,7 +180,7 @@ def load_content(
 
 
 def load_mods(mods: Selection | Iterable[Path] | None, providers: InstalledPlugins) -> LoadResult:
-    """Load mods and report on them, without asking whether anything is left to play.
+    """Load mods and report on them, even if nothing is left to play.
 
     Args:
         mods: As for `load_content`.
@@ -251,15 +251,15 @@ class Game:
         return cls(ruleset, world_of(state, ruleset))
 
     def note_in(self, error: BaseException) -> None:
-        """Add to an error in which game it came up, to be told with its traceback."""
+        """Add a note to an error with the campaign, seed, depth and turn of this game."""
         world = self.world
-        facts = {
+        about = {
             "campaign": self.ruleset.campaign_id,
             "seed": world.seed,
             "depth": world.depth,
             "turn": world.turns,
         }
-        error.add_note("\n".join(f"{name}: {value!r}" for name, value in facts.items()))
+        error.add_note("\n".join(f"{name}: {value!r}" for name, value in about.items()))
 
     def step(self, action: PlayerAction) -> list[Event]:
         """Take one action, let the others act, and return what the player witnessed.
@@ -279,14 +279,14 @@ class Game:
         return view_of(self.world)
 
     def state(self) -> State:
-        """Return all that can affect how the game goes on, as plain data."""
+        """Return the state of the game, all that decides how it goes on, as plain data."""
         return plain_state(state_of(self.world))
 
     def state_hash(self) -> str:
-        """Return 32 hexadecimal digits, equal for equal states on every platform."""
+        """Return the state hash: 32 hexadecimal digits, the same on every platform."""
         return state_hash(self.world)
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.world.is_over

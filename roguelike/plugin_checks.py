@@ -1,4 +1,4 @@
-"""Checks of what a plugin provides, before anything of it is used."""
+"""Checks that a plugin is usable: its entries, events, timers and memory slots."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _BASES: Final[Mapping[str, type[Params]]] = {
 
 
 class UnusableError(Exception):
-    """A plugin cannot be used; the text says why, as a clause."""
+    """Error for a plugin that cannot be used; the text says why, as a clause."""
 
 
 def require_type(what: str, value: object, wanted: type) -> None:
@@ -173,7 +173,7 @@ def _require_shallow(name: str, types: Sequence[inspect.Type]) -> None:
 
 
 def _is_shallow(about: inspect.Type, *, lists: int, tables: int) -> bool:
-    """Tell whether so many lists and tables may lie within each other in data of a type."""
+    """Return True if data of a type nests no more than so many lists and tables."""
     inner: Sequence[inspect.Type]
     match about:
         case inspect.Metadata(type=inside):
@@ -194,6 +194,6 @@ def _is_shallow(about: inspect.Type, *, lists: int, tables: int) -> bool:
 
 
 def _read_fields(event: type[Event]) -> None:
-    """Make of the types of the fields of an event what tests of mods make of them."""
+    """Make validators of the types of the fields of an event, as tests of mods do."""
     for detail in details_of(event).values():
         TypeAdapter(detail.type)

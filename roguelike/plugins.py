@@ -1,4 +1,4 @@
-"""The implementations that data can select, collected from those who provide them.
+"""Plugins: the implementations that data can select, of the game and of other distributions.
 
 The game provides most. Anyone else provides more by installing a Python distribution that names
 a `Plugin` in the entry point group `roguelike.plugins`, as in its `pyproject.toml`::
@@ -137,7 +137,7 @@ def _registries(provided: tuple[Plugin, ...]) -> Registries:
 
 
 class InstalledPlugins(Struct, frozen=True):
-    """The plugins that there are.
+    """The plugins that were found.
 
     Attributes:
         plugins: Those that can be used, the game's own first.
@@ -154,11 +154,11 @@ class InstalledPlugins(Struct, frozen=True):
 
     @property
     def names(self) -> frozenset[str]:
-        """The names of those that can be used."""
+        """The names of the usable plugins."""
         return frozenset(plugin.name for plugin in self.plugins)
 
     def names_by_params(self) -> dict[type[Params], str]:
-        """Return the names of plugins beside the game's own, by the parameters of what they do."""
+        """Return the names of third-party plugins by the parameters of their implementations."""
         return {
             entry.params: plugin.name
             for plugin in self.plugins
@@ -171,7 +171,7 @@ class InstalledPlugins(Struct, frozen=True):
         return tuple(Shelf(each.mods, each.name) for each in self.plugins if each.mods)
 
     def registries(self) -> Registries:
-        """Return the implementations of those that can be used."""
+        """Return the implementations of the usable plugins."""
         return registries(self.plugins)
 
 
@@ -202,7 +202,7 @@ def installed_plugins(*, third_party: bool = True) -> InstalledPlugins:
 
 
 def _offers(report: Report) -> list[EntryPoint]:
-    """Return the entry points of all plugins in the order in which they count."""
+    """Return the entry points of all plugins, those that take precedence first."""
     try:
         found = list(entry_points(group=ENTRY_POINT_GROUP))
     except Exception as error:  # noqa: BLE001 - one damaged distribution is enough for any of them
@@ -286,7 +286,7 @@ def _require_names(plugins: Sequence[Plugin]) -> None:
 
 
 def _imported(offer: EntryPoint) -> Plugin:
-    """Import what an entry point names.
+    """Import the plugin that an entry point names.
 
     Raises:
         UnusableError: It cannot be imported, or is not a plugin.

@@ -1,4 +1,4 @@
-"""Named implementations that data files can select.
+"""Registries of named implementations that data files can select.
 
 Each extension point of the engine, such as behaviors, effects or generators, is a
 `Registry`. An entry pairs a `Params` model, which is all that a TOML file can say,
@@ -21,7 +21,7 @@ CLOSED: Final = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build
 
 
 class Formerly(Struct, frozen=True):
-    """Marks a field that had another name before, under which files may still have it.
+    """Mark of a field that had another name, under which files may still have it.
 
     A file that does so is read as if it had the new name, with a warning that says so. What no
     file uses costs nothing.
@@ -39,7 +39,7 @@ def kind_of(model: type[BaseModel]) -> str:
 
 
 def former_names(model: type[BaseModel]) -> dict[str, str]:
-    """Return the fields of a model that had other names before, by these names."""
+    """Return the renamed fields of a model by their former names."""
     return {
         mark.name: name
         for name, field in model.model_fields.items()
@@ -49,7 +49,7 @@ def former_names(model: type[BaseModel]) -> dict[str, str]:
 
 
 def mention_former_names(schema: dict[str, Any], model: type[BaseModel]) -> None:
-    """Show names of before as deprecated in the exported schema of a model."""
+    """Add the former names of fields as deprecated to the exported schema of a model."""
     for old, new in former_names(model).items():
         shown = schema["properties"].get(new)
         if shown is None:
@@ -107,7 +107,7 @@ class Params(BaseModel):
         return ""
 
     def conditions(self) -> "Sequence[Params]":
-        """Return the conditions that must hold, or it is skipped."""
+        """Return the conditions without which it is skipped."""
         return ()
 
     def stages(self) -> Sequence[Any]:
@@ -118,14 +118,14 @@ class Params(BaseModel):
         return ()
 
     def candidates(self) -> Mapping[str, Sequence[Any]]:
-        """Return monsters of which it chooses some, by the names of fields.
+        """Return the monsters from which it chooses, by the names of fields.
 
         Each says of itself `monster`, `weight`, and which depths it `covers`.
         """
         return {}
 
     def idle(self) -> Iterator[tuple[tuple[str, ...], str, str]]:
-        """Yield the keys of what makes no difference, with a clause that says so, and advice."""
+        """Yield the keys of fields without effect, with a clause that says so, and advice."""
         yield from ()
 
     def blamed(
@@ -134,7 +134,7 @@ class Params(BaseModel):
         said: Mapping[str, Any],  # noqa: ARG002
         written: Any,  # noqa: ANN401, ARG002 - data of a file
     ) -> tuple[str, tuple[int, int] | None]:
-        """Return the field on account of which it fails, and where in its text; "" for all of it.
+        """Return the field at fault, "" for all of them, and the place in its text.
 
         Args:
             reason: The name of the reason.
@@ -150,7 +150,7 @@ R = TypeVar("R")
 
 
 class Entry(Struct, Generic[P, C, R], frozen=True):
-    """An implementation: what data may say, and what the engine then does."""
+    """An implementation: a model of parameters, and the function that acts on them."""
 
     params: type[P]
     run: Callable[[P, C], R]

@@ -1,4 +1,4 @@
-"""The folders of the files that come with the game.
+"""Folders of the files that come with the game.
 
 In a checkout `data/`, `mods/` and `schemas/` lie beside the package, where people edit them; a
 wheel carries them inside it. No other module knows the difference. Symbolic links are resolved,
@@ -30,12 +30,12 @@ def schemas_dir() -> Path:
 
 
 def checkout() -> Path | None:
-    """Return the folder of the checkout that runs, or nothing where the game is installed."""
+    """Return the folder of the checkout that runs; None if the game is installed."""
     return None if _SHARED == _CARRIED else _SHARED
 
 
 def templates_dir() -> Path:
-    """Return the folder with what new mods begin as."""
+    """Return the folder with the templates of new mods."""
     return _PACKAGE / "cli" / "templates"
 
 

@@ -1,4 +1,4 @@
-"""What a plugin says of its own: it is told, saved, restored, described and weighed."""
+"""Entries of plugins are told, saved, restored, described and weighed."""
 
 from __future__ import annotations
 

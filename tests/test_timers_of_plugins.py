@@ -1,4 +1,4 @@
-"""What a plugin lets happen later: it is saved, restored, replayed, and kept without the plugin."""
+"""Timers of plugins are saved, restored, replayed, and kept without the plugin."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Events folded before they are told.
+"""Fold events that are told as one.
 
-An attack and what came of it at once become one; statuses that end and begin anew in one turn
-never ended.
+An attack and its immediate outcome become an `AttackSummary`; the end of a status that begins anew
+in the same turn is left out.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from roguelike.engine.world.events.events import (
 from roguelike.engine.world.events.item_events import StatusEnded, StatusGained
 
 _BY_THEMSELVES = frozenset({"field", "status", "terrain"})
-"""The kinds of definitions that do damage without any blow."""
+"""The kinds of definitions that do damage without any attack."""
 _ADDING = frozenset({"item", "affix"})
-"""The kinds of definitions that add damage to a blow, as triggers of what is in the hand."""
+"""The kinds of definitions that add damage to an attack, by triggers of wielded items."""
 
 
 class AttackSummary(Struct):
-    """An attack with what came of it.
+    """An attack with its outcome.
 
     Attributes:
         attack: The attack.
-        dice: Who rolled what.
-        amount: How much health it took.
-        means: What added to that, if anything did.
+        dice: The rolls of the attacker and the defender.
+        amount: The damage that it did.
+        means: The item or affix that added to that, if any did.
         is_blocked: Whether it hit, and was kept from doing damage.
-        others: What else came of it.
+        others: The other events of its outcome.
     """
 
     attack: Attacked
@@ -50,7 +50,7 @@ class AttackSummary(Struct):
 
     @property
     def outcome(self) -> Literal["hit", "hit_in_vain", "missed", "blocked"]:
-        """The event of which it is told."""
+        """The name of the event as which it is told."""
         if not self.attack.hits:
             return "missed"
         if self.is_blocked:
@@ -64,13 +64,13 @@ class AttackSummary(Struct):
 
     @property
     def told_apart(self) -> list[Event]:
-        """The events of the blow that the sentence about it does not tell."""
+        """The events of the attack that need sentences of their own."""
         if self.outcome != "hit_in_vain":
             return self.others
         return [each for each in self.others if not isinstance(each, Absorbed)]
 
     def takes(self, event: Event) -> bool:
-        """Add an event that belongs to it, or tell that it does not."""
+        """Add an event if it belongs to the attack; return True if so."""
         if event.actor != self.attack.target or not self.attack.hits or self.is_blocked:
             return False
         match event:
@@ -93,7 +93,7 @@ class AttackSummary(Struct):
 
 
 def fold_events(events: Iterable[Event]) -> Iterator[Event | AttackSummary]:
-    """Yield events in order, in place of an attack and what followed at once a summary.
+    """Yield events in order, with a summary in place of each attack and its outcome.
 
     A defense against an attack that nobody saw is left out: what came of it is told.
     """
@@ -111,7 +111,7 @@ def fold_events(events: Iterable[Event]) -> Iterator[Event | AttackSummary]:
 
 
 def _without_renewed(events: Iterable[Event]) -> list[Event]:
-    """Return events in order, without the ends of statuses that their bearers gain again at once.
+    """Return events in order, without ends of statuses that begin anew at once.
 
     An end is news if its bearer does something before the status begins anew, as an eel surfaces,
     bites and dives.

@@ -1,4 +1,4 @@
-"""Names of items and actors in sentences, known or not, one or several.
+"""Names of items, actors and places in sentences, with articles and plurals.
 
 A definition gives the name of a single thing, and other forms of it where they are not regular.
 How regular forms are made is said by messages of `core`, since it depends on the language.
@@ -41,7 +41,7 @@ _VOWELS = frozenset("aeiouAEIOU")
 
 
 class Namer:
-    """Names the items and the actors of a game."""
+    """The names of all that a game can tell of."""
 
     def __init__(self, catalog: Catalog, world: World) -> None:
         """Look up how regular forms are made."""
@@ -82,13 +82,13 @@ class Namer:
         return self._filled("priced", name, thing.price) if thing.price else name
 
     def used(self, thing: ItemView) -> str:
-        """Return the name of an item as that of what is used."""
+        """Return the name of an item in a sentence about its use."""
         message = self._messages.get(f"{_PATTERN}used")
         is_new = message is not None and message.text == _INDEFINITE
         return self.item(thing._replace(count=1), "indefinite" if is_new else "plain")
 
     def label(self, item: str) -> str:
-        """Return the name of a kind of items that one needs, by its full id."""
+        """Return the name of a required kind of items, by its full id."""
         return self._regular(self._items[item].label, "definite")
 
     def actor(self, kind: ActorKind, form: ActorForm = "definite") -> str:
@@ -102,7 +102,7 @@ class Namer:
         return definite if form == "definite" else forms.object or definite
 
     def feature(self, definition: FeatureDef, form: ActorForm = "object") -> str:
-        """Return the name of a feature in a sentence, by default as that of what is worked."""
+        """Return the name of a feature in a sentence, by default as the object of an action."""
         return self._placed(definition.label, definition.forms, form)
 
     def place(self, identifier: str, form: ActorForm) -> str:
@@ -129,7 +129,7 @@ class Namer:
         return fill(last.text, {"list": listed, "next": numbers[-1]}) if last else listed
 
     def thing(self, identifier: str, label: str) -> str:
-        """Return the name of what does something by itself, with the article of something new.
+        """Return the name of terrain or an item that acts by itself, with an indefinite article.
 
         Args:
             identifier: The id of its definition.
@@ -147,7 +147,7 @@ class Namer:
         return message.text if message else ""
 
     def _placed(self, label: str, forms: PlaceForms, form: ActorForm) -> str:
-        """Return the name of what is in a place."""
+        """Return the name of terrain, a feature or a field."""
         if form == "indefinite":
             return forms.indefinite or self._regular(label, "indefinite")
         definite = forms.definite or self._regular(label, "definite")
@@ -163,7 +163,7 @@ class Namer:
         return forms.indefinite or self._indefinite(label)
 
     def _own(self, label: str, forms: Forms) -> str:
-        """Return the name of what is the player's; what there is but once is nobody's."""
+        """Return the name of an item of the player's; unique items have no possessive."""
         if forms.definite and forms.definite == forms.indefinite:
             return forms.definite
         made_of = self._messages.get(f"{_PATTERN}own_made_of")

@@ -1,4 +1,4 @@
-"""Sentences for events, from the message definitions.
+"""The narrator: sentences for the events of a game, from message definitions.
 
 The engine speaks in ids and numbers. Here they become lines for the log, and only for those
 who ask: a simulation never pays for text.
@@ -46,7 +46,7 @@ _FORMS: Mapping[str, Form] = {"target": "object"}
 
 
 class Narrator:
-    """Tells what happens in a world."""
+    """The narrator of one game."""
 
     def __init__(self, catalog: Catalog, world: World) -> None:
         """Choose the messages for this world's campaign."""
@@ -71,7 +71,7 @@ class Narrator:
         self._recent = RecentEvents()
 
     def preface(self) -> list[Sentence]:
-        """Return what can be read elsewhere as well, before the opening: the goal and the seed."""
+        """Return the sentences before the opening: the goal and the seed."""
         world = self._world
         goal = victory.current_goal(world)
         asked = [Sentence(goal)] if goal else []
@@ -90,7 +90,7 @@ class Narrator:
         return self._told(event for each in folded for event in self._narrated(each))
 
     def _told(self, events: Iterable[NarratedEvent | None]) -> list[Sentence]:
-        """Return sentences for what is to be told, where None is something that need not be."""
+        """Return sentences for prepared events; None stands for an event that needs no words."""
         builder = SentenceBuilder(self._messages, self._namer, self._world, self._recent)
         for event in events:
             if event is None:
@@ -100,7 +100,7 @@ class Narrator:
         return builder.sentences
 
     def excuse(self, error: ImpossibleError) -> list[Sentence]:
-        """Return the reason why an action is impossible, where there is anything to say."""
+        """Return the sentences that say why an action is impossible, if any."""
         if error.reason is Reason.REFUSED and (why := self._refusal(error.terrain)):
             return [Sentence(why, f"{CORE}:message_note", "note")]
         player = self._world.player
@@ -117,7 +117,7 @@ class Narrator:
         return self._told([NarratedEvent(error.reason.value, names, player.id)])
 
     def _needs(self, terrain: str) -> str:
-        """Return the name of what unlocks terrain, if it is locked."""
+        """Return the name of the key to terrain, if it is locked."""
         found = self._terrain.get(terrain)
         return self._namer.label(found.lock.items[0]) if found and found.lock else ""
 
@@ -127,7 +127,7 @@ class Narrator:
         return feature.use.refuses if feature and feature.use else ""
 
     def _narrated(self, each: Event | AttackSummary) -> Iterator[NarratedEvent | None]:
-        """Yield what is to be told of an event, or of an attack and what else came of it."""
+        """Yield an event, or an attack and the rest of its outcome, prepared to be told."""
         if isinstance(each, AttackSummary):
             yield self._narrated_attack(each)
             yield from map(self._narrated_event, each.told_apart)
@@ -150,14 +150,14 @@ class Narrator:
         )
 
     def _things(self, thing: str) -> tuple[str, ...]:
-        """Return the id of what an event is about, and those of the slots where it goes."""
+        """Return the id of the thing in an event, and the slots of an item."""
         item = self._items.get(thing)
         if item is None:
             return (thing,) if thing else ()
         return (thing, *item.slots)
 
     def _names(self, event: Event) -> dict[str, str]:
-        """Return the names that a sentence about an event may mention."""
+        """Return the values of all placeholders in messages for an event."""
         kind, said = type(event), event.said()
         details, is_own = details_of(kind), event.actor == self._world.player.id
         names = {
@@ -172,7 +172,7 @@ class Narrator:
         return names
 
     def _narrated_attack(self, summary: AttackSummary) -> NarratedEvent:
-        """Return what is to be told of an attack, with its dice as details."""
+        """Return an attack prepared to be told, with its dice as details."""
         actor, target = summary.attack.actor, summary.attack.target
         if summary.outcome == "blocked":
             actor, target = target, actor
@@ -218,7 +218,7 @@ class Narrator:
                 return str(value)
 
     def _actor(self, identifier: int, form: ActorForm = "definite") -> str:
-        """Return the name of an actor; that of nobody in particular, where there is none."""
+        """Return the name of an actor, or the one for unseen actors if it is not on the level."""
         actor = self._world.level.cast.get(identifier)
         return self._namer.actor(actor.kind, form) if actor else self._namer.nobody
 
@@ -247,24 +247,24 @@ class Narrator:
 
 
 class _Company:
-    """The player's knowledge of those who do something, as events ask for it."""
+    """The relations of actors to the player, as events ask for them."""
 
     def __init__(self, world: World) -> None:
         self._world = world
 
     def is_player(self, actor: ActorId) -> bool:
-        """Tell whether it is the player."""
+        """Return True if an actor is the player."""
         return actor == self._world.player.id
 
     def is_friend(self, actor: ActorId) -> bool:
-        """Tell whether an actor other than the player is on the player's side."""
+        """Return True if an actor other than the player is on the player's side."""
         found = self._world.level.cast.get(actor)
         if found is None or self.is_player(actor):
             return False
         return found.faction == self._world.player.faction
 
     def is_queuing(self, actor: ActorId) -> bool:
-        """Tell whether others of its like are beside an actor other than the player."""
+        """Return True if an actor other than the player has others of its faction beside it."""
         level = self._world.level
         found = level.cast.get(actor)
         if found is None or self.is_player(actor):

@@ -1,7 +1,7 @@
-"""The account of a turn: the sentences about it, as one event is told after another.
+"""Sentences about a turn: choose a message for each event, and join what belongs together.
 
-What belongs together is told in one sentence, as messages say: some cover what follows, some are
-told in place of what came before, and some speak of several at once.
+Messages say how: some cover what follows, some replace the sentence before, and some speak of
+several actors at once.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ DEFAULT_COLOR = "core:message_plain"
 _OF_PLAYER = frozenset({"alarm", "deed", "harm"})
 """The tones of what the player does or suffers, which are plain where others do or suffer it."""
 MAX_RECENT = 1_000
-"""The most that is remembered to go on; then what has ended is forgotten."""
+"""The most events that are remembered; then old ones are forgotten."""
 RECENT_TURNS = 10
-"""For how many turns something may stop and still be the same when it goes on."""
+"""The most turns for which something may pause and still be the same."""
 _OPENING = "ability_used"
-"""The event that begins a deed of the player; all blows of that deed are told as parts of it."""
+"""The event that begins an action of the player; all attacks of it are told as parts of it."""
 _DEATHS = frozenset({"died", "died_of_status"})
 _COUNTED = frozenset({SEVERAL, TARGETS, AMOUNTS})
 """The names in sentences about several that differ from one of them to the next."""
@@ -82,9 +82,9 @@ class MessageIndex:
 
         Args:
             event: The kind of event.
-            doers: Ids and words for whoever did it and what it is done with, the most exact first.
-            to: A word for whom it is done to, if it is done to somebody.
-            after: What happened just before, where a sentence is wanted that tells both.
+            doers: Ids and words for the actor and what it uses, the most exact first.
+            to: A word for the target, if there is one.
+            after: The kind of event just before, for a message that tells both.
         """
         targets = (to, ANYONE) if to else (ANYONE,)
         keys = product((*doers, ANYONE), targets)
@@ -93,13 +93,13 @@ class MessageIndex:
 
 
 class Sentence(Struct, frozen=True):
-    """A sentence to be told.
+    """A sentence for the log.
 
     Attributes:
-        text: What is said.
+        text: The sentence.
         color: The id of a color.
         tone: What kind of news it is.
-        details: What is said of it on demand, such as what dice have shown.
+        details: Sentences shown on demand, such as about dice.
     """
 
     text: str
@@ -109,16 +109,16 @@ class Sentence(Struct, frozen=True):
 
 
 class NarratedEvent(NamedTuple):
-    """An event to be told.
+    """An event, prepared to be told.
 
     Attributes:
         kind: The kind of event.
-        names: What its message may mention.
-        actor: Whose doing it is.
-        target: To whom it is done, if it is done to someone.
-        things: Ids of what it is done with or about, the most exact first.
-        message: The message that tells it whatever else there is, if one is asked for.
-        details: What is said of it on demand.
+        names: The values of the placeholders in its message.
+        actor: The actor who does it.
+        target: The actor to whom it is done, if any.
+        things: Ids of the item, status or the like that it is about, the most exact first.
+        message: The message that tells it in any case, if one is asked for.
+        details: Sentences shown on demand.
     """
 
     kind: FactName
@@ -130,12 +130,12 @@ class NarratedEvent(NamedTuple):
     details: tuple[str, ...] = ()
 
     def goes_on(self, first: NarratedEvent) -> bool:
-        """Tell whether it is part of the doing of an event just before."""
+        """Return True if it follows from an event just before."""
         return first.actor in {self.actor, self.target} or self.actor == first.target
 
 
 class _ToldEvent(NamedTuple):
-    """An event that has been told, unless no message tells it.
+    """An event that has been told, or that no message tells.
 
     Attributes:
         event: The event.
@@ -149,7 +149,7 @@ class _ToldEvent(NamedTuple):
 
 
 class _Several(Struct):
-    """A sentence that may speak of several, whom it speaks of by now, and with which numbers."""
+    """A sentence that can speak of several actors, with those it speaks of and their numbers."""
 
     place: int
     actors: set[ActorId]
@@ -157,16 +157,16 @@ class _Several(Struct):
 
 
 class RecentEvents:
-    """The memory of what goes on with actors from turn to turn, such as being held fast."""
+    """Memory of recent events by actor, to tell what goes on from what is new."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Begin without any events."""
         self._latest: dict[tuple[ActorId, str], int] = {}
 
     def note(self, actor: ActorId, what: str, turn: int) -> int | None:
-        """Note what is so with an actor in a turn, and return how long ago it was so before.
+        """Note an event of an actor, and return the number of turns since the last of its kind.
 
-        That is None where it is too long ago for being the same.
+        That is None if there was none, or too long ago to be the same.
         """
         before = self._latest.get((actor, what))
         if len(self._latest) >= MAX_RECENT:
@@ -178,7 +178,7 @@ class RecentEvents:
 
 
 class SentenceBuilder:
-    """Collects the sentences that tell of a turn.
+    """Builder of the sentences about a turn.
 
     Attributes:
         sentences: The sentences, in order.
@@ -199,11 +199,11 @@ class SentenceBuilder:
         self._several: dict[tuple[object, ...], _Several] = {}
 
     def pause(self) -> None:
-        """Let what comes next be no part of what has been told last."""
+        """Let the next event be no part of the last sentence."""
         self._last = None
 
     def add(self, event: NarratedEvent) -> None:
-        """Tell an event, in a sentence of its own or in that of what came before."""
+        """Tell an event, in a sentence of its own or as part of one before."""
         last = self._last
         first = last if last and event.goes_on(last.event) else None
         if first and first.message and event.kind in first.message.covers:
@@ -220,7 +220,7 @@ class SentenceBuilder:
         self._keep_in_mind(event)
 
     def _keep_in_mind(self, event: NarratedEvent) -> None:
-        """Note what later events of the turn are told by."""
+        """Note an event if later ones of the turn depend on it."""
         if event.kind == _OPENING:
             is_own = event.actor == self._world.player.id
             self._opening = _ToldEvent(event) if is_own else None
@@ -228,7 +228,7 @@ class SentenceBuilder:
             self._dead.add(kind.id)
 
     def _is_confusing(self, event: NarratedEvent) -> bool:
-        """Tell whether it would seem to be about one of the same name who has just died."""
+        """Return True if it would seem to be about an actor of the same name who has just died."""
         kind = self._kind(event.actor)
         return event.kind == "status_ended" and kind is not None and kind.id in self._dead
 
@@ -252,13 +252,13 @@ class SentenceBuilder:
         return self._messages.find(event.kind, (*event.things, *kinds), to), None
 
     def _goes_on(self, event: NarratedEvent) -> bool:
-        """Tell whether this has been so for a while; what the player does is always new."""
+        """Return True if this has gone on for a while; actions of the player are always new."""
         what = event.things[0] if event.things else event.kind
         ago = self._recent.note(event.actor, what, self._world.turns)
         return ago == 0 or (ago is not None and event.actor != self._world.player.id)
 
     def _kinds(self, actor: ActorId) -> tuple[str, ...]:
-        """Return the kinds of actor as whose doing an event can be told, the most exact first."""
+        """Return the words for an actor in messages, the most exact first."""
         if actor == self._world.player.id:
             return ("player",)
         kind = self._kind(actor)
@@ -269,7 +269,7 @@ class SentenceBuilder:
         return found.kind if found else None
 
     def _tell(self, event: NarratedEvent, message: MessageDef) -> None:
-        """Tell an event by itself, or of several of a kind to whom it has happened."""
+        """Tell an event by itself, or as one of several that happened to actors of one kind."""
         several = self._several.get(self._alike(event, message))
         who = _counted(event, message)
         if several is not None and who not in several.actors:
@@ -281,13 +281,13 @@ class SentenceBuilder:
         self._have_told(event, message, self._append(self._said(event, message)))
 
     def _have_told(self, event: NarratedEvent, message: MessageDef, place: int) -> None:
-        """Note where an event is told, as others may be told there as well."""
+        """Note the sentence of an event, as others may be told there as well."""
         who, amount = _counted(event, message), event.names.get("amount", "")
         self._several[self._alike(event, message)] = _Several(place, {who}, [amount])
         self._last = _ToldEvent(event, message, place)
 
     def _alike(self, event: NarratedEvent, message: MessageDef) -> tuple[object, ...]:
-        """Return what is equal where one sentence can speak of several."""
+        """Return a key that is equal for events that one sentence can tell."""
         who = _counted(event, message)
         kind = self._kind(who) if message.many else None
         if kind is None or who == self._world.player.id:
@@ -327,7 +327,7 @@ class SentenceBuilder:
         self._have_told(whole, message, first.place)
 
     def _forget(self, place: int) -> None:
-        """Let a sentence that says more now speak of nobody else."""
+        """Let no further actors be added to a sentence."""
         self._several = {key: each for key, each in self._several.items() if each.place != place}
 
     def _append(self, sentence: Sentence) -> int:
@@ -351,7 +351,7 @@ class SentenceBuilder:
 
 
 def _counted(event: NarratedEvent, message: MessageDef) -> ActorId:
-    """Return whom of an event a sentence about several counts."""
+    """Return the actor of an event whom a sentence about several counts."""
     if event.target is not None and TARGETS in names_in(message.many):
         return event.target
     return event.actor

@@ -1,4 +1,4 @@
-"""Games as text: what began, what the player did, and what came of it.
+"""Recorded games: their text format, recorders of a game in play, and replays.
 
 One format serves as the journal of a saved game, as what a crash leaves for a bug report, and as
 what `roguelike replay` plays.

@@ -1,10 +1,13 @@
-"""The error that ends a game, with its recording; this imports nothing that could be broken."""
+"""The error raised when a game crashes, with its recording.
+
+This module imports nothing, as whatever it imported could be what is broken.
+"""
 
 from __future__ import annotations
 
 
 class CrashError(Exception):
-    """An error has ended a game that was being played; it is the cause of this one.
+    """An error that ended a game in play; the original error is its cause.
 
     Attributes:
         error: What went wrong.

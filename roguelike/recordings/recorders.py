@@ -1,6 +1,6 @@
-"""Recorders of a game that is being played.
+"""Recorders of a game in play: in a file, and in memory.
 
-A `Journal` grows on the disk, a line for each turn, so that a kill loses nothing. A
+A `Journal` appends a line to a file for each turn, so that a kill loses nothing. A
 `CrashRecorder` keeps the last turns in memory, for the case that the game crashes.
 """
 
@@ -35,7 +35,7 @@ _FLAGS = os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0) | getattr(os, "O
 
 
 class Journal:
-    """Appends to the file of a recording.
+    """The recording of a game in a file, to which each turn is appended.
 
     Each line is handed to the system at once and as a whole. What the system has is lost by no
     kill of the program; a power cut can lose the last seconds, as nothing waits for the disk.
@@ -78,7 +78,7 @@ class Journal:
 
     @property
     def is_full(self) -> bool:
-        """Whether the recording has become so long that another should be begun."""
+        """True if the recording is so long that another should be begun."""
         return self._size > MAX_BYTES // 2
 
     def step(self, game: Game, action: PlayerAction) -> list[Event]:
@@ -149,25 +149,25 @@ class Journal:
 
 
 class CrashRecorder:
-    """Keeps what the player does: at least the last turns, at best the game from its beginning."""
+    """The recording of a game in memory: its last turns, or all of them while they are few."""
 
     def __init__(self, game: Game) -> None:
-        """Begin with what a game is now."""
+        """Begin to record a game in its present state."""
         self._game = game
         self._begin()
 
     def add(self, action: PlayerAction) -> None:
-        """Keep an action that is about to be carried out, so that it is known if that fails."""
+        """Record an action before it is carried out, so that it is known if it crashes the game."""
         if len(self._actions) >= MAX_TURNS:
             self._begin()
         self._actions.append(action)
 
     def drop(self) -> None:
-        """Forget the last action, which was impossible."""
+        """Remove the last action, which was impossible."""
         self._actions.pop()
 
     def recording(self, setup: Setup) -> bytes:
-        """Return the text of a recording, given what the game is played with."""
+        """Return the text of the recording, given the setup of the game."""
         world, turn = self._game.world, self._turn
         packed = b"" if self._state is None else pack_state(self._state)
         ruleset = self._game.ruleset

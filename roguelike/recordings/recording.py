@@ -1,4 +1,4 @@
-"""The text of a recorded game.
+"""Text format of recorded games: write it, and read it.
 
 The first line is a header. Each line that follows is an action, `[turn, action]`, where `turn` is
 how many actions the player had taken after it; or a state hash, `[turn, "0f3a…"]`, which tells
@@ -47,7 +47,7 @@ Data = list[Any]
 
 
 class PackingError(ValueError):
-    """Bytes are not a packed state."""
+    """Error for bytes that are not a packed state."""
 
 
 def pack_state(state: State) -> bytes:
@@ -56,7 +56,7 @@ def pack_state(state: State) -> bytes:
 
 
 def unpack_state(raw: bytes) -> State:
-    """Return the state that was packed; what it says has still to be checked.
+    """Return the state that was packed; it has still to be validated.
 
     Raises:
         PackingError: The bytes are damaged, or would be too many.
@@ -76,7 +76,7 @@ def unpack_state(raw: bytes) -> State:
 
 
 class ActionError(ValueError):
-    """Data is not an action of a player's."""
+    """Error for data that is not an action of a player."""
 
 
 _KINDS: dict[str, type[Struct]] = {data_name(kind): kind for kind in get_args(PlayerAction)}
@@ -93,7 +93,7 @@ def encode_action(action: PlayerAction) -> Data:
 
 
 def decode_action(data: object) -> PlayerAction:
-    """Return the action that data stands for; it need not be possible.
+    """Return the action that data stands for; it need not be possible in the game.
 
     Raises:
         ActionError: It stands for none.
@@ -127,7 +127,7 @@ def _plain(value: object) -> object:
 
 
 class Header(Struct, frozen=True, omit_defaults=True):
-    """The header: what was played, and from where.
+    """Header of a recording: the game, and the state that the recording begins with.
 
     Attributes:
         format: The format of the recording.
@@ -149,7 +149,7 @@ class Header(Struct, frozen=True, omit_defaults=True):
 
 
 class RecordedTurn(Struct, frozen=True):
-    """An action of the player, and after how many actions it came."""
+    """An action of the player, with the number of its turn."""
 
     turn: int
     action: PlayerAction
@@ -184,7 +184,7 @@ class Recording(Struct, frozen=True):
 
     @property
     def last_turn(self) -> int:
-        """The number of actions that the player had taken in the end."""
+        """The number of turns that had been taken in the end."""
         return next((each.turn for each in reversed(self.entries)), self.header.turn)
 
     def turns(self) -> Iterator[RecordedTurn]:
@@ -193,11 +193,11 @@ class Recording(Struct, frozen=True):
 
 
 class RecordingError(ValueError):
-    """A recording cannot be read; the text says why, as a clause."""
+    """Error for a recording that cannot be read; the text says why, as a clause."""
 
 
 class NewerRecordingError(RecordingError):
-    """A recording is of a newer version of the game."""
+    """Error for a recording of a newer version of the game."""
 
 
 class _Format(Struct):
@@ -222,7 +222,7 @@ def hash_line(turn: int, state_hash: str) -> bytes:
 
 
 def read_recording(raw: bytes) -> Recording:
-    """Return the recording that some bytes hold, as far as they can be read.
+    """Return the recording in some bytes, as far as they can be read.
 
     Raises:
         NewerError: It is of a newer version of the game.
@@ -234,10 +234,10 @@ def read_recording(raw: bytes) -> Recording:
 
 
 def read_since(raw: bytes, mark: RecordedHash) -> Recording | None:
-    """Return the part of a recording that follows a state, without reading what leads to it.
+    """Return the part of a recording that follows a state, without reading the part before it.
 
     Returns:
-        Nothing if the recording does not lead through that state.
+        The part; None if the recording does not lead through that state.
 
     Raises:
         NewerError: It is of a newer version of the game.
@@ -278,7 +278,7 @@ def _read(raw: bytes, header: Header, start: int, turn: int) -> Recording:
 
 
 def turns_after(raw: bytes, turn: int) -> int:
-    """Return the number of turns after one that some bytes tell of, whatever else is damaged."""
+    """Return the number of readable turns after a turn, whatever else is damaged."""
     return max(max((_said(line)[0] for line in BytesIO(raw)), default=0) - turn, 0)
 
 
@@ -287,7 +287,7 @@ def _line(text: bytes) -> bytes:
 
 
 def _text(line: bytes) -> bytes | None:
-    """Return the text of a line, or nothing if the line is damaged or has no end."""
+    """Return the text of a line; None if the line is damaged or has no end."""
     text = line[_CRC + 1 : -1]
     return text if text and line == _line(text) else None
 
@@ -309,7 +309,7 @@ def _header(line: bytes) -> Header:
 
 
 def _said(line: bytes) -> tuple[int, Any]:
-    """Return the turn of a line and what it says of that; 0 and nothing if it cannot be read."""
+    """Return the turn of a line and its action or hash; 0 and None if it cannot be read."""
     text = _text(line)
     if text is None:
         return 0, None
@@ -320,7 +320,7 @@ def _said(line: bytes) -> tuple[int, Any]:
 
 
 def _entry(line: bytes, before: int) -> RecordingEntry | None:
-    """Return the entry on a line that follows `before` turns; nothing if it cannot be read."""
+    """Return the entry on a line that follows `before` turns; None if it cannot be read."""
     turn, what = _said(line)
     if isinstance(what, str):
         return RecordedHash(turn, what) if turn == before and len(what) == _HASH else None

@@ -1,4 +1,7 @@
-"""Recorded games, played again to see whether they go as they went."""
+"""Replays: play recorded games again, and find where they go another way.
+
+A replay that crashes can be cut down to few turns.
+"""
 
 from __future__ import annotations
 
@@ -31,24 +34,24 @@ Watch = Callable[[Game], object]
 
 
 class ReplayError(ValueError):
-    """A recording cannot be played at all; the text says why, as a clause."""
+    """Error for a recording that cannot be played at all; the text says why, as a clause."""
 
 
 class OtherSetupError(ReplayError):
-    """A recording was made with something else than it would be played with.
+    """Error for a recording that was made with another setup.
 
     Attributes:
         differences: What differs.
     """
 
     def __init__(self, differences: list[Difference]) -> None:
-        """Say what differs."""
+        """Take over the differences between the setups."""
         super().__init__(f"it was recorded with {', '.join(map(str, differences))}")
         self.differences = differences
 
 
 class StateMismatch(Struct, frozen=True):
-    """The state is another than it was.
+    """A replay whose state differs from the recorded one.
 
     Attributes:
         turn: After how many turns this is seen; it may have happened some turns before.
@@ -72,7 +75,7 @@ class StateMismatch(Struct, frozen=True):
 
 
 class RefusedTurn(Struct, frozen=True):
-    """An action was possible, and is no longer.
+    """A recorded action that is no longer possible.
 
     Attributes:
         turn: The turn that could not be taken.
@@ -88,7 +91,7 @@ class RefusedTurn(Struct, frozen=True):
 
 
 class CrashedTurn(Struct, frozen=True):
-    """An error inside the game.
+    """A turn that raises an error inside the game.
 
     Attributes:
         turn: The turn in which it occurred.
@@ -105,7 +108,7 @@ class CrashedTurn(Struct, frozen=True):
         return frame.filename, frame.lineno or 0
 
     def is_like(self, other: object) -> bool:
-        """Tell whether something else is the same error in the same place, in whichever turn."""
+        """Return True if another fault is the same error in the same place, in whichever turn."""
         return (
             isinstance(other, CrashedTurn)
             and type(other.error) is type(self.error)
@@ -124,7 +127,7 @@ ReplayFault = StateMismatch | RefusedTurn | CrashedTurn
 
 
 class Replay:
-    """A recorded game that is played again, turn by turn, until something is wrong.
+    """A recorded game, played again turn by turn until the first fault.
 
     Attributes:
         game: The game.
@@ -133,7 +136,7 @@ class Replay:
     """
 
     def __init__(self, recording: Recording, content: Content, watch: Watch | None = None) -> None:
-        """Stand where a recording begins.
+        """Prepare a game in the state where a recording begins.
 
         Args:
             recording: What was played.
@@ -156,16 +159,16 @@ class Replay:
 
     @property
     def last_turn(self) -> int:
-        """The number of turns that have been taken in the game where the recording ends."""
+        """The number of turns taken in the game where the recording ends."""
         return self._recording.last_turn
 
     @property
     def is_over(self) -> bool:
-        """Whether there is nothing more to play, because it has ended or something is wrong."""
+        """True if nothing is left to play, or a fault was found."""
         return self.fault is not None or self._next == len(self._entries)
 
     def step(self, act: Act | None = None) -> None:
-        """Play one turn, if there is one left, and look for what is wrong.
+        """Play one turn, if one is left, and look for faults.
 
         Args:
             act: Lets the player act; by default, just that.
@@ -185,9 +188,9 @@ class Replay:
             self.step()
 
     def take(self, turn: RecordedTurn, act: Act | None = None) -> ReplayFault | None:
-        """Take a turn, whatever is recorded, and return what is wrong with it.
+        """Take a turn, recorded or not, and return its fault, or None.
 
-        What is refused has changed nothing.
+        A refused turn has changed nothing.
         """
         try:
             (act or self.game.step)(turn.action)
@@ -254,7 +257,7 @@ def shrunk_to_crash(
 def _played(
     replay: Replay, actions: Iterable[PlayerAction]
 ) -> tuple[list[RecordedTurn], ReplayFault | None]:
-    """Let the player do what is possible of something; return that, and what was wrong."""
+    """Take those of some actions that are possible; return their turns and the fault, or None."""
     turns: list[RecordedTurn] = []
     for action in actions:
         turn = RecordedTurn(replay.game.world.turns + 1, action)
@@ -268,7 +271,7 @@ def _played(
 
 
 def game_at_start(header: Header, content: Content) -> Game:
-    """Return a game where its recording begins.
+    """Return a game in the state where its recording begins.
 
     Args:
         header: What the recording says of it.

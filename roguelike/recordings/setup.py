@@ -1,4 +1,4 @@
-"""Setups of games: all that must be the same for the same actions to do the same."""
+"""Setup of a game: engine, mods, plugins and settings, with which its actions can be repeated."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Mods = Annotated[dict[Name, Name], Meta(max_length=MAX_MODS)]
 
 
 class Setup(Struct, frozen=True):
-    """The setup with which a game is played.
+    """The versions and settings with which a game is played.
 
     Attributes:
         engine: The version of the game.
@@ -54,7 +54,7 @@ class Setup(Struct, frozen=True):
 
 
 def setup_of(content: Content) -> Setup:
-    """Return the setup of games of some content."""
+    """Return the setup of games that are played with some content."""
     return Setup(
         engine=__version__,
         content=content.catalog.fingerprint,
@@ -65,7 +65,7 @@ def setup_of(content: Content) -> Setup:
 
 
 def continued_setup(then: Setup, now: Setup) -> Setup:
-    """Return the setup of a game that goes on: what there is now, and which mods it has lost.
+    """Return the present setup for a game that is continued, with the mods that it has lost.
 
     Args:
         then: What the game was played with.
@@ -76,7 +76,7 @@ def continued_setup(then: Setup, now: Setup) -> Setup:
 
 
 def may_be_compatible(then: Setup, now: Setup) -> bool:
-    """Tell whether the same actions may do the same.
+    """Return True if the same actions may do the same with both setups.
 
     They do where the fingerprint is the same. In one of before, words counted too: where all else
     is as it was, it may be nothing but words that has changed, and only playing can tell.
@@ -92,7 +92,7 @@ def may_be_compatible(then: Setup, now: Setup) -> bool:
 
 
 class Difference(Struct, frozen=True):
-    """A difference between the setups of two games.
+    """A difference between two setups.
 
     Attributes:
         what: What it is.
@@ -107,7 +107,7 @@ class Difference(Struct, frozen=True):
     now: Value | None
 
     def __str__(self) -> str:
-        """Say what there was then, and what there is here, as part of a sentence."""
+        """Return the values then and here, as part of a sentence."""
         if self.what == "content":
             return "other content in mods of the same versions"
         what = "the game" if self.what == "engine" else f"{self.what} {self.name}"
@@ -118,7 +118,7 @@ class Difference(Struct, frozen=True):
 
 
 def differences(then: Setup, now: Setup) -> list[Difference]:
-    """Return the differences between the setups of two games; none if they are alike."""
+    """Return the differences between two setups."""
     found = [
         *_differing("engine", {"": then.engine}, {"": now.engine}),
         *_differing("mod", then.mods, now.mods),
@@ -149,7 +149,7 @@ def _settings(setup: Setup) -> dict[str, Value]:
 
 
 def selection_for(setup: Setup, selection: Selection) -> Selection:
-    """Return the selection of what a game was played with, as far as it is there.
+    """Return the selection of the mods and settings of a setup, as far as they are there.
 
     Args:
         setup: What it was played with.

@@ -1,1 +1,1 @@
-"""Saved games: a folder for each character, with a snapshot and the journal of what came after."""
+"""Saved games: a folder for each character, with a snapshot and the journal of later turns."""

@@ -68,7 +68,7 @@ _Change = tuple[tuple[str, ...], str, str]
 
 
 class ChangeNote(Struct, frozen=True):
-    """A note about something that is not as it was when a game was saved.
+    """A note for the player about a change since the game was saved.
 
     Attributes:
         name: What there is to say.
@@ -80,12 +80,12 @@ class ChangeNote(Struct, frozen=True):
 
     @classmethod
     def of(cls, name: NoteName, /, **fields: object) -> Self:
-        """Return a note that mentions something, whatever characters that has."""
+        """Return a note with fields, which may have any characters."""
         return cls(name, {field: visible(str(value)) for field, value in fields.items()})
 
 
 def changes_of_setup(then: Setup, now: Setup) -> Iterator[ChangeNote]:
-    """Yield what mods, plugins and settings are others, and whether the engine is."""
+    """Yield notes about mods, plugins, settings and an engine that are not the same."""
     both = then.mods.keys() & now.mods.keys()
     for each in differences(then, now):
         of_mod = each.name.partition(".")[0]
@@ -102,7 +102,7 @@ def _note(each: Difference) -> ChangeNote:
 def changes_of_definition(
     what: str, said: dict[str, Any], says: dict[str, Any]
 ) -> Iterator[ChangeNote]:
-    """Yield what a definition says that it did not say, as far as rules go.
+    """Yield notes about changes of a definition that matter to the rules.
 
     Args:
         what: What it is called.
@@ -118,7 +118,7 @@ def changes_of_definition(
 
 
 def _changes(old: Any, new: Any, keys: tuple[str, ...]) -> Iterator[_Change]:  # noqa: ANN401 - plain data
-    """Yield what differs within two values."""
+    """Yield the differences between two values."""
     if old == new or _is_hollow(old):
         return
     if _is_table(old) and _is_table(new):
@@ -131,7 +131,7 @@ def _changes(old: Any, new: Any, keys: tuple[str, ...]) -> Iterator[_Change]:  #
 
 
 def _in_tables(old: _Table, new: _Table, keys: tuple[str, ...]) -> Iterator[_Change]:
-    """Yield what differs within two tables.
+    """Yield the differences between two tables.
 
     A field that only one of them has is new in the game itself, which is told already; an entry
     that only one has is new in the content.
@@ -155,7 +155,7 @@ def _has_tables(value: object) -> TypeGuard[list[_Table]]:
 
 
 def _is_hollow(value: object) -> bool:
-    """Tell whether nothing was kept of steps but their number, as once of those of terrain."""
+    """Return True if only the number of steps was saved, as once of those of terrain."""
     return bool(value) and isinstance(value, list) and not any(cast("list[Any]", value))
 
 
@@ -168,7 +168,7 @@ def _word(key: str) -> str:
 
 
 def _value(value: Any) -> str:  # noqa: ANN401 - plain data
-    """Return a value in a few characters; of tables without a kind, how many."""
+    """Return a value in a few characters; for tables without a kind, their number."""
     match value:
         case None:
             text = NOTHING

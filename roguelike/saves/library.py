@@ -1,4 +1,4 @@
-"""The saved games of a player: list and load, rename and delete, export and import them."""
+"""Library of saved games: list, load, rename, delete, export and import them."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ _BESIDE = {JOURNAL: MAX_RECORDING, HAVEN: MAX_BYTES}
 
 
 class SavedGame(Struct, frozen=True):
-    """A snapshot that there is.
+    """An entry in the list of saved games.
 
     Attributes:
         path: Its file.
@@ -76,12 +76,12 @@ class SavedGame(Struct, frozen=True):
 
     @property
     def is_current(self) -> bool:
-        """Whether it is not what another program has put beside the current one."""
+        """True unless another program has put it beside the current snapshot."""
         return self.path.name == SNAPSHOT
 
 
 class LoadedGame(Struct, frozen=True):
-    """A snapshot and what came after it.
+    """A saved game that has been read: a snapshot and the journal that follows it.
 
     Attributes:
         snapshot: What was saved.
@@ -97,7 +97,7 @@ class LoadedGame(Struct, frozen=True):
 
 
 class SaveLibrary:
-    """A folder with a folder for each character."""
+    """The folder of saved games, with a folder for each character."""
 
     def __init__(self, root: Path) -> None:
         """Keep saved games in `root`, which need not exist."""
@@ -117,7 +117,7 @@ class SaveLibrary:
         return SaveSlot(self.new_folder(character), self._free_name(character), setup)
 
     def in_own_folder(self, saved: SavedGame) -> SavedGame:
-        """Return a snapshot as one in a folder of its own.
+        """Return a saved game in a folder of its own.
 
         One that lies beside the current one, as where machines that keep folders alike have both
         gone on, is moved there, so that both are kept. All others are where they belong.
@@ -148,7 +148,7 @@ class SaveLibrary:
         raise AssertionError
 
     def _free_name(self, character: str) -> str:
-        """Return what a character can be called, with a number if others are called so."""
+        """Return a name that no other character has, with a number if need be."""
         taken = {saved.name for saved in self.characters()}
         names = (character if number == 1 else f"{character} {number}" for number in count(1))
         return next(each for each in names if each not in taken)
@@ -164,7 +164,7 @@ class SaveLibrary:
 
 
 def load(path: Path, setup: Setup | None = None) -> LoadedGame:
-    """Return a snapshot, and what came after it.
+    """Return a snapshot and the journal that follows it.
 
     Where the current one is damaged it is the one before, which the same journal leads on from.
 
@@ -208,7 +208,7 @@ def _loaded(path: Path, setup: Setup | None) -> LoadedGame:
 
 
 def replay_journal(game: Game, journal: Recording) -> bool:
-    """Play a game on as a journal says, and tell whether it comes through all states told there."""
+    """Play the turns of a journal; return True if all recorded states are reached."""
     for each in journal.entries:
         if isinstance(each, RecordedHash):
             if game.state_hash() != each.state_hash:
@@ -222,7 +222,7 @@ def replay_journal(game: Game, journal: Recording) -> bool:
 
 
 def _may_lead_on(journal: Setup, snapshot: Setup, now: Setup) -> bool:
-    """Tell whether a journal may be played again from a snapshot with what there is now."""
+    """Return True if a journal may be played again from a snapshot with the present setup."""
     return may_be_compatible(journal, now) and may_be_compatible(snapshot, now)
 
 
@@ -245,7 +245,7 @@ def _saved(path: Path) -> SavedGame:
 
 
 def _now(manifest: Manifest, path: Path) -> Manifest:
-    """Return what is known of a game in which turns were played after its snapshot.
+    """Return the manifest of a game, brought up to date by the journal after its snapshot.
 
     So it is after the end of a program that could save no more. How hurt the character is, only
     playing these turns again would tell.
@@ -271,7 +271,7 @@ def _time(saved: SavedGame) -> int:
 
 
 def rename_character(saved: SavedGame, name: str) -> None:
-    """Call a character something else.
+    """Rename a character.
 
     Raises:
         BusyError: It is being played.

@@ -1,7 +1,7 @@
-"""Conversion of a state that was saved with other content to one that can be played now.
+"""Convert a state that was saved with other content to one that can be played now.
 
-Mods say what became of their ids. What is gone without a word gets a stand-in, or is left out where
-there can be none. Numbers are kept within the limits that apply now.
+Mods list what became of their ids. A definition that is gone without a word gets a stand-in, or is
+left out where there can be none. Numbers are kept within the limits that apply now.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _OWN_KINDS = {kind.kind_name() for kind in OWN_TIMERS}
 
 
 class MissingCampaignError(LookupError):
-    """The campaign of a saved game is not there.
+    """Error for a saved game whose campaign is not there.
 
     Attributes:
         campaign: Its full id.
@@ -61,14 +61,14 @@ class MissingCampaignError(LookupError):
     """
 
     def __init__(self, campaign: str) -> None:
-        """Say which campaign it is."""
+        """Take over the id of the campaign."""
         super().__init__(campaign)
         self.campaign = campaign
         self.mod = visible(mod_of(campaign))
 
 
 class Reconciled(Struct, frozen=True):
-    """A saved game that can be played.
+    """A saved game, converted so that it can be played.
 
     Attributes:
         state: Its state.
@@ -118,7 +118,7 @@ def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
 
 
 class _Reconciling:
-    """Makes a state fit the content.
+    """The conversion of a saved state to the present content.
 
     Attributes:
         became: For the kind and the id of each name in the state what there is now, or that it is
@@ -145,7 +145,7 @@ class _Reconciling:
 
     @property
     def is_changed(self) -> bool:
-        """Whether anything that the state names is not there under its name."""
+        """True if anything that the state names is not there under its name."""
         return any(now != key[1] for key, now in self.became.items())
 
     def result(self) -> Reconciled:
@@ -167,7 +167,7 @@ class _Reconciling:
         return Reconciled(state, ruleset, content)
 
     def notes(self) -> Iterator[ChangeNote]:
-        """Yield what is gone, and what the definitions of the rest say that they did not say."""
+        """Yield notes about definitions that are gone or have changed."""
         for (kind, identifier), now in sorted(self.became.items(), key=lambda item: item[0]):
             said = self._said.get(kind, {}).get(identifier, {})
             if not isinstance(now, str):
@@ -180,7 +180,7 @@ class _Reconciling:
             yield from self._changes("rules", rules, said)
 
     def lapses(self) -> Iterator[ChangeNote]:
-        """Yield what entries do otherwise now: what cannot be remembered, or happen, any more."""
+        """Yield notes about memories and timers that the code of today cannot read."""
         for identifier, name in self.forgotten:
             said = self._said.get("monster", {}).get(identifier, {})
             yield ChangeNote.of("change_removed", what=f"{former_label(said, identifier)}: {name}")
@@ -195,7 +195,7 @@ class _Reconciling:
         yield from changes_of_definition(str(says.get("label") or now), then, there)
 
     def _has_stand_in(self, key: Key) -> bool:
-        """Tell whether something else is there in the place of something that is gone.
+        """Return True if a stand-in takes the place of a definition that is gone.
 
         A mod can say that a thing is gone for good; the ground under it cannot go.
 
@@ -213,7 +213,7 @@ class _Reconciling:
         return True
 
     def _rename(self, naming: Naming, identifier: str) -> str | None:
-        """Return what something is called now; nothing if it is not there any more."""
+        """Return the present id of a definition; None if it is not there any more."""
         key = kind_of(naming, identifier, self._player), identifier
         now = self._content.became(*key, self._versions) if naming.is_memory else self.became[key]
         if isinstance(now, str):
@@ -223,7 +223,7 @@ class _Reconciling:
 
 
 def _note_of_loss(kind: str, now: Removed | None, what: str) -> ChangeNote:
-    """Return what there is to say of something that is gone."""
+    """Return the note about a definition that is gone."""
     if now is not None and now.reason:
         return ChangeNote.of("change_removed_why", what=what, reason=now.reason)
     if now is None and kind in REPLACED:

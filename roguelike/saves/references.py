@@ -1,8 +1,7 @@
-"""Names of definitions in a saved state, and what the definitions say that have these names.
+"""References to definitions in a saved state: find and rename them, and save what they define.
 
-Which texts of a state are names is told by the types in `roguelike.engine.serialization.schema`
-and those of timers, from which this module makes functions that go through a state and change
-names.
+The types in `roguelike.engine.serialization.schema` and those of timers say which texts are names;
+this module makes functions of them that go through a state and change names.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _DROPPED: Any = object()
 
 
 class PatchedCatalog(Catalog, frozen=True, eq=False):
-    """A catalog with something in the place of definitions that are not there.
+    """A catalog with stand-ins for definitions that are not there.
 
     Attributes:
         kept: What these said when they were there.
@@ -71,7 +70,9 @@ def renamed(saved: SavedWorld, rename: Rename, kinds: TimerKinds) -> SavedWorld:
 
 
 def named_in(saved: SavedWorld, kinds: TimerKinds) -> set[Key]:
-    """Return the kinds and full ids of all that is on the level or follows from the campaign.
+    """Return the kinds and full ids of all definitions that a state needs.
+
+    These are of all that is on the level or follows from the campaign.
 
     Raises:
         ValueError: As for `renamed`.
@@ -93,19 +94,19 @@ def named_in(saved: SavedWorld, kinds: TimerKinds) -> set[Key]:
 
 
 def kind_of_player(saved: SavedWorld) -> str:
-    """Return the id of what the player is; nothing if there is no player."""
+    """Return the kind of the player, an id; empty if there is no player."""
     return next((each.kind for each in saved.actors if each.id == PLAYER_ID), "")
 
 
 def kind_of(naming: Naming, identifier: str, player: str) -> str:
-    """Return the kind of what a name names, given the id of what the player is."""
+    """Return the kind of definition that a name names, given the kind of the player."""
     if naming.kind == ACTOR:
         return "player" if identifier == player else "monster"
     return naming.kind
 
 
 def definitions_named_in(catalog: Catalog, saved: SavedWorld, kinds: TimerKinds) -> Definitions:
-    """Return the contents of the definitions that a state names, and of its campaign's rules."""
+    """Return the contents of all definitions that a state names, and of the campaign's rules."""
     keys = named_in(saved, kinds)
     campaign = catalog.all(CampaignDef).get(saved.campaign)
     if campaign:

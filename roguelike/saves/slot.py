@@ -1,4 +1,4 @@
-"""The saved game of one character, while it is played."""
+"""Save slot: the folder of one character, locked while the game is played."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _Stamp = tuple[int, int, int]  # what a file is known by: inode, size, time of t
 
 
 class SessionData(Struct, frozen=True):
-    """The information about a game that a snapshot holds besides its state.
+    """Data of the session that a snapshot holds beside the state of the game.
 
     Attributes:
         title: What the campaign and the mode are called.
@@ -72,7 +72,7 @@ class SessionData(Struct, frozen=True):
 
 
 class SaveSlot:
-    """The folder of a character, which no other program can use meanwhile.
+    """The folder of a character, locked against other programs.
 
     A slot never raises because a file cannot be written: the game goes on, `trouble` says why it
     is not saved, and the next snapshot is tried again and again.
@@ -84,7 +84,7 @@ class SaveSlot:
     """
 
     def __init__(self, folder: Path, character: str, setup: Setup) -> None:
-        """Take a folder into use.
+        """Lock a folder.
 
         Args:
             folder: It has to exist.
@@ -107,7 +107,7 @@ class SaveSlot:
         self._sweep()
 
     def go_on(self, game: Game, recording: Recording | None, *, is_previous: bool = False) -> None:
-        """Begin to keep a game that was loaded from here.
+        """Continue to save a game that was loaded from this slot.
 
         Args:
             game: The game.
@@ -126,7 +126,7 @@ class SaveSlot:
         self._saved = game.world.turns, game.world.depth
 
     def record(self, game: Game, action: PlayerAction) -> None:
-        """Keep an action that has been carried out."""
+        """Append an action that has been carried out to the journal."""
         if self._journal is None:
             return
         try:
@@ -135,7 +135,7 @@ class SaveSlot:
             self._fail(error)
 
     def is_due(self, game: Game) -> bool:
-        """Tell whether it is time for a snapshot: after many turns, or on a new level."""
+        """Return True if a snapshot is due: after many turns, or on a new level."""
         if self._saved is None or self.trouble:
             return game.world.turns % TRY_EVERY == 0
         turn, depth = self._saved
@@ -143,11 +143,11 @@ class SaveSlot:
 
     @property
     def lacks_haven(self) -> bool:
-        """Whether a death that is not final leads back no farther than to the last snapshot."""
+        """True if a death that is not final leads back no farther than to the last snapshot."""
         return not (self.folder / HAVEN).exists()
 
     def save(self, game: Game, about: SessionData, *, is_haven: bool = False) -> None:
-        """Make a snapshot; the one before it is kept.
+        """Write a snapshot, and keep the one before it.
 
         Args:
             game: The game.
@@ -162,7 +162,7 @@ class SaveSlot:
             self.trouble = ""
 
     def finish(self) -> None:
-        """Remove the saved game, as there is nothing to go on with.
+        """Remove the saved game after its end.
 
         The journal goes last: while a snapshot is left, it leads to the end of the game.
         """
@@ -174,7 +174,7 @@ class SaveSlot:
         self.close()
 
     def rewind(self) -> None:
-        """Forget what came after the haven, or else the last snapshot: the game goes on from there.
+        """Go back to the haven, or else to the last snapshot.
 
         The journal goes last: until then, it leads to the end of the game once more.
         """
@@ -189,7 +189,7 @@ class SaveSlot:
         self.close()
 
     def close(self) -> None:
-        """Let other programs use the folder. Doing so again does nothing."""
+        """Unlock the folder. Doing so again does nothing."""
         self._drop_journal()
         self._resources.close()
 
@@ -206,7 +206,7 @@ class SaveSlot:
         self._lock = _stamp(self.folder / LOCK)
 
     def _sweep(self) -> None:
-        """Remove what programs have left behind that were killed while they wrote."""
+        """Remove temporary files of programs that were killed while they wrote."""
         with suppress(OSError):
             for name in (SNAPSHOT, PREVIOUS, HAVEN):
                 for path in self.folder.glob(f".{name}-*"):
@@ -265,7 +265,7 @@ class SaveSlot:
         self._stamp = _stamp(path)
 
     def _put_aside(self) -> None:
-        """Rename what cannot be read, so that it does not become the snapshot before the next."""
+        """Rename a damaged snapshot, so that it does not become the one before the next."""
         self._stamp = None
         with suppress(OSError):
             (self.folder / SNAPSHOT).replace(self.folder / DAMAGED)
@@ -285,7 +285,7 @@ class SaveSlot:
         self._journal.record_hash(world.turns, state_hash)
 
     def _fail(self, error: OSError) -> None:
-        """Give the journal up, which would have a gap, until there is a snapshot to begin from."""
+        """Close the journal, which would have a gap, until the next snapshot."""
         self._tell(error)
         self._drop_journal()
 

@@ -1,4 +1,4 @@
-"""A snapshot: the whole state of a game in one file, with what there is to know about it before.
+"""Snapshot: the file with the whole state of a game, and a manifest to list it by.
 
 The file is a zip archive with the JSON text `manifest.json`, which tells what is saved; with
 `world.json`, the state of the game but for the cells of its level; with one file of raw bytes for
@@ -91,7 +91,7 @@ class LogLine(Struct, frozen=True, array_like=True):
 
 
 class DamageRecord(Struct, frozen=True, array_like=True):
-    """A loss of health: in which turn, the id and the name of what did it, and how much."""
+    """A loss of health: its turn, the id and the name of its source, and the amount."""
 
     turn: Number
     source: Text
@@ -100,7 +100,7 @@ class DamageRecord(Struct, frozen=True, array_like=True):
 
 
 class LevelVisit(Struct, frozen=True, array_like=True):
-    """A stay on a level: what it is called, where it is, and since which turn.
+    """A stay on a level: the name and depth of the level, and the first turn there.
 
     Attributes:
         things: How many places on it the player knew things to lie in when leaving.
@@ -119,7 +119,7 @@ Letter = Annotated[str, Meta(pattern="^[a-z]$")]
 
 
 class Manifest(Struct, frozen=True):
-    """The manifest of a snapshot, which identifies the game and tells what it was played with.
+    """The manifest of a snapshot, with all that lists of saved games show, and the setup.
 
     Attributes:
         format: The format of the snapshot.
@@ -159,7 +159,7 @@ class Manifest(Struct, frozen=True):
 
 
 class Snapshot(Struct, frozen=True):
-    """A saved state.
+    """The contents of a snapshot.
 
     Attributes:
         manifest: What is saved.
@@ -179,18 +179,18 @@ class Snapshot(Struct, frozen=True):
 
 
 class SnapshotError(ValueError):
-    """A file is not a snapshot that can be read; the text says why, as a clause."""
+    """Error for a file that is no readable snapshot; the text says why, as a clause."""
 
 
 class NewerSnapshotError(SnapshotError):
-    """A snapshot is of a newer version of the game.
+    """Error for a snapshot of a newer version of the game.
 
     Attributes:
         format: Its format.
     """
 
     def __init__(self, format_: int) -> None:
-        """Say which format it has, and which can be read."""
+        """Take over the format of the snapshot."""
         super().__init__(f"its format is {format_}, and this version of the game reads {FORMAT}")
         self.format = format_
 
@@ -227,7 +227,7 @@ def pack_snapshot(snapshot: Snapshot) -> bytes:
 
 
 def unpack_snapshot(raw: bytes) -> Snapshot:
-    """Return the snapshot that the bytes of a file hold; its state has still to be checked.
+    """Return the snapshot in the bytes of a file; its state has still to be validated.
 
     Raises:
         NewerError: It is of a newer version of the game.
@@ -238,7 +238,7 @@ def unpack_snapshot(raw: bytes) -> Snapshot:
 
 
 def manifest_of(file: BinaryIO) -> Manifest:
-    """Return what a file says that is saved in it, without reading all of it.
+    """Return the manifest of the snapshot in a file, without reading all of it.
 
     Raises:
         NewerError: It is of a newer version of the game.
@@ -250,7 +250,7 @@ def manifest_of(file: BinaryIO) -> Manifest:
 
 @contextmanager
 def _opened(file: BinaryIO) -> Generator[zipfile.ZipFile]:
-    """Open an archive; whatever is wrong with it is told as a damage of the snapshot."""
+    """Open an archive; all errors become those of a damaged snapshot."""
     try:
         _require_few_parts(file)
         with zipfile.ZipFile(file) as archive:
@@ -277,7 +277,7 @@ def _require_few_parts(file: BinaryIO) -> None:
 
 
 def read_parts(raw: bytes, needed: Sequence[str], others: Sequence[str] = ()) -> dict[str, bytes]:
-    """Return files of an archive of which only the bytes are given, each of bounded size.
+    """Return some files of an archive, each of bounded size.
 
     Args:
         raw: The archive.
@@ -297,7 +297,7 @@ _DAMAGES = (*DAMAGES, LookupError, TypeError, AttributeError, msgspec.MsgspecErr
 
 
 def _format(archive: zipfile.ZipFile) -> int:
-    """Return the format of a snapshot, which is one that can be read.
+    """Return the format of a snapshot, which is no newer than this program.
 
     Raises:
         NewerError: It is of a newer version of the game.
@@ -328,7 +328,7 @@ def _snapshot(archive: zipfile.ZipFile) -> Snapshot:
 
 
 def _parts(archive: zipfile.ZipFile) -> Parts:
-    """Return what the files of a snapshot hold, as the present format has them."""
+    """Return the contents of the files of a snapshot, migrated to the present format."""
     before = _format(archive)
     there = archive.namelist()
     names = (
@@ -356,7 +356,7 @@ def _part(archive: zipfile.ZipFile, name: str, limit: int = MAX_PART) -> bytes:
 
 
 def migrated(parts: Parts, steps: Sequence[Step]) -> Parts:
-    """Return the parts of a snapshot as the last of some steps makes them.
+    """Return the parts of a snapshot after some migrations.
 
     Raises:
         LookupError, TypeError, ValueError, AttributeError: They are not as a step expects them.

@@ -1,4 +1,4 @@
-"""Stand-ins for definitions that a saved game names and that no longer exist.
+"""Stand-ins: placeholders for definitions that a saved game names and that no longer exist.
 
 A stand-in has the id of what it stands for, so that the game is saved as it was and goes on with
 the real thing once that is back. It can be seen and told, and does nothing.
@@ -29,12 +29,12 @@ _Table = dict[str, Any]
 
 
 def is_id(text: str) -> bool:
-    """Tell whether a text can be a full id."""
+    """Return True if a text has the form of a full id."""
     return _ID.fullmatch(text) is not None
 
 
 def former_label(said: _Table, identifier: str) -> str:
-    """Return what something was called by what its definition said, with its id."""
+    """Return the label that a definition had, with its id."""
     label = said.get("label")
     if not isinstance(label, str) or not label.isprintable() or not label.strip():
         return identifier
@@ -44,7 +44,7 @@ def former_label(said: _Table, identifier: str) -> str:
 def with_stand_ins(
     catalog: Catalog, missing: Collection[Key], said: Definitions, walls: Collection[str]
 ) -> Catalog:
-    """Return a catalog with stand-ins for what is missing in it.
+    """Return a catalog with stand-ins for missing definitions.
 
     Args:
         catalog: The definitions that are there, a terrain and a level among them.
@@ -78,7 +78,7 @@ def with_stand_ins(
 
 
 class _Makers:
-    """Makes stand-ins that look like what there is."""
+    """Maker of stand-ins, which look like definitions that are there."""
 
     def __init__(self, catalog: Catalog, walls: Collection[str]) -> None:
         self._catalog = catalog
@@ -86,7 +86,7 @@ class _Makers:
         self._color = next(iter(catalog.all(PlayerDef).values())).color
 
     def made(self, kind: str, identifier: str, said: _Table) -> Model:
-        """Return a stand-in, given what the definition said."""
+        """Return a stand-in, given the former contents of the definition."""
         fields: _Table = {
             "label": former_label(said, identifier),
             "glyph": GLYPH,
@@ -122,7 +122,7 @@ class _Makers:
         return TerrainDef.model_construct(None, **fields)
 
     def _slots(self, said: _Table) -> tuple[str, ...]:
-        """Return on what something was worn, so that it can be taken off."""
+        """Return the slots in which an item was worn, so that it can be taken off."""
         slots = said.get("slots")
         known = self._catalog.all(SlotDef)
         return tuple(each for each in known if isinstance(slots, list) and each in slots)

@@ -1,6 +1,6 @@
-"""Numbers of a saved state, made to fit the rules that there are now.
+"""Fit the numbers of a saved state to the limits of the present rules.
 
-All that it names has to be there; what the numbers are about may have other limits than before.
+All definitions that the state names have to be there.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _WALL = "core:wall"
 
 
 def fitted_to_rules(saved: SavedWorld, ruleset: Ruleset) -> SavedWorld:
-    """Return a state whose numbers lie within the limits of some rules."""
+    """Return a state with all numbers within the limits of some rules."""
     actors = [_actor(each, ruleset) for each in saved.actors]
     ids = {each.id for each in actors}
     return replace(
@@ -42,7 +42,7 @@ def fitted_to_rules(saved: SavedWorld, ruleset: Ruleset) -> SavedWorld:
 def unreadable_memories(
     saved: SavedWorld, memory: Mapping[str, Slot[Any]]
 ) -> Iterator[tuple[str, str]]:
-    """Yield what actors cannot remember any more: their kinds, and the names of slots.
+    """Yield memories of actors that no slot can hold any more: the kind and the name of the slot.
 
     Args:
         saved: The state.
@@ -55,7 +55,7 @@ def unreadable_memories(
 
 
 def unreadable_timers(saved: SavedWorld, kinds: Mapping[str, type[Timer]]) -> set[str]:
-    """Return the names of kinds of timers of which some cannot be read as they are now.
+    """Return the names of the kinds of timers of which some cannot be read any more.
 
     Args:
         saved: The state.
@@ -80,7 +80,7 @@ def ids_at_border(level: SavedLevel) -> set[str]:
 
 
 def _cells(level: SavedLevel) -> NDArray[np.uint16] | None:
-    """Return the numbers of `level.ids` as an array of its size; nothing if they do not fit."""
+    """Return the numbers of `level.ids` as an array of its size; None if they do not fit."""
     width, height = level.size
     if len(level.terrain) != 2 * width * height:
         return None
@@ -110,7 +110,7 @@ def _closed(level: SavedLevel, table: TerrainTable) -> SavedLevel:
 
 
 def _actor(actor: SavedActor, ruleset: Ruleset) -> SavedActor:
-    """Return an actor with all stats of its kind and what it can remember, alive if it was."""
+    """Return an actor with the stats and memories that its kind has, alive if it was."""
     is_player = actor.id == PLAYER_ID
     kind = ruleset.player if is_player else ruleset.monsters.get(actor.kind)
     if kind is None:
@@ -127,7 +127,7 @@ def _actor(actor: SavedActor, ruleset: Ruleset) -> SavedActor:
 def _stats(
     actor: SavedActor, kind: ActorKind, ruleset: Ruleset
 ) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the stats of an actor without and with what changes them, each within its limits."""
+    """Return the base and the changed stats of an actor, each within its limits."""
     roles, (base_before, changed_before) = ruleset.roles, actor.stats
     free = (roles.gold, roles.health)  # which have no limits of their own
     base = {roll.stat: _value(roll, base_before, free) for roll in kind.stats}
@@ -142,7 +142,7 @@ def _stats(
 
 
 def _value(roll: StatRoll, values: Mapping[str, int], free: Collection[str]) -> int:
-    """Return a value of a stat, or what it is on average if there was no such stat."""
+    """Return a value of a stat, or its average if there was no such stat."""
     if roll.stat in values:
         value = values[roll.stat]
         return value if roll.stat in free else roll.cut(value)
@@ -153,7 +153,7 @@ def _value(roll: StatRoll, values: Mapping[str, int], free: Collection[str]) -> 
 
 
 def _looks(saved: SavedWorld, ruleset: Ruleset) -> dict[str, str]:
-    """Return what unknown items look like: as before, and drawn for those that are new."""
+    """Return the looks of unknown items: those they had, and drawn ones for new items."""
     pools = ruleset.things.looks
     looks = {item: look for item, look in saved.looks.items() if look in pools.get(item, ())}
     drawn = draw_looks(ruleset, saved.seed)
@@ -166,7 +166,7 @@ def _looks(saved: SavedWorld, ruleset: Ruleset) -> dict[str, str]:
 
 
 def _pools(saved: SavedWorld, ruleset: Ruleset) -> dict[str, list[int]]:
-    """Return what is left in tables of loot; those with other entries begin anew."""
+    """Return the entries left in tables of loot; tables that have changed begin anew."""
     tables = ruleset.things.loot
     return {
         table: left

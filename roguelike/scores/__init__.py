@@ -1,1 +1,1 @@
-"""Records of games that have ended: a page for each, and an entry in the list of all."""
+"""Records of ended games: a page for each, and the list of high scores."""

@@ -1,4 +1,4 @@
-"""The list of all games that have ended, in a file that several programs can use at once.
+"""High scores: the list of ended games, in a file that several programs can use at once.
 
 A line of the file is an entry: a JSON object, with fields that this version may not know and keeps.
 Lines that are no entries are put into another file beside it, so that nothing is lost.
@@ -51,7 +51,7 @@ _DAMAGES = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
 class Score(Struct, frozen=True, kw_only=True):
-    """An entry: what lists of games need; the fields are those of `RunRecord`.
+    """An entry of the list, with those fields of a `RunRecord` that lists need.
 
     Attributes:
         kills: How many monsters the player has killed.
@@ -81,16 +81,16 @@ class Score(Struct, frozen=True, kw_only=True):
 
 
 class ReadScores(NamedTuple):
-    """The entries of the list, the oldest first, and how many lines are none."""
+    """The entries of the list, the oldest first, and the number of damaged lines."""
 
     scores: list[Score]
     damaged: int
 
 
 def ranked(scores: Iterable[Score]) -> list[Score]:
-    """Return games in the order of high scores.
+    """Return games, the best first.
 
-    First those that were won, then the deeper ones, then those with more gold, then the shorter.
+    Games that were won come first, then deeper ones, then those with more gold, then shorter ones.
     """
     return sorted(
         scores, key=lambda each: (not each.won, -each.depth, -each.gold, each.turns, each.ended)
@@ -98,7 +98,7 @@ def ranked(scores: Iterable[Score]) -> list[Score]:
 
 
 class HighScores:
-    """The list, and a folder with files about each game."""
+    """The file of the list, and the folder with files about each game."""
 
     def __init__(self, path: Path, morgue: Path) -> None:
         """Keep the list in the file `path` and the rest in the folder `morgue`, made if need be."""
@@ -106,7 +106,7 @@ class HighScores:
         self._morgue = morgue
 
     def read(self) -> ReadScores:
-        """Return all entries.
+        """Read all entries.
 
         Raises:
             OSError: The file cannot be read.
@@ -115,7 +115,7 @@ class HighScores:
         return ReadScores([score for score, _ in entries], len(damaged))
 
     def add(self, record: RunRecord, page: str) -> Score:
-        """Put a game into the list, unless it is there, and write the files about it.
+        """Add a game to the list, unless it is there, and write the files about it.
 
         Args:
             record: The game.

@@ -1,4 +1,4 @@
-"""The page about a game that has ended, as text that players can show to others."""
+"""Morgue: the page of text about an ended game, for players to show to others."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WORDS: tuple[Word, ...] = get_args(Word)
 
 
 def page_of(record: RunRecord, words: Mapping[Word, str]) -> str:
-    """Return the page about a game: lines of 79 columns, or up to 80 in the map.
+    """Return the page about an ended game: lines of 79 columns, or up to 80 in the map.
 
     Args:
         record: The game.

@@ -1,4 +1,4 @@
-"""The record of a game that has ended: all that is kept of it."""
+"""Record of an ended game: all data that is kept of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FORMAT = 1
 """The format of what is kept: fields are added to it, but none changes its meaning."""
 
 RECENT_TURNS = 20
-"""The last turns of which it is kept what hurt the player."""
+"""The number of turns before the end of which damage is kept."""
 
 LATEST = (1 << 31) - 1
 """The last second since 1970 that is taken for the end of a game."""
@@ -21,16 +21,16 @@ LATEST = (1 << 31) - 1
 Time = Annotated[int, Meta(ge=0, le=LATEST)]
 
 TotalName: TypeAlias = Literal["depth", "turns", "kills", "gold"]
-"""The facts told of a game as a number; each is also the name of the text that says so."""
+"""The numbers in a record; each is also the name of the text that is its label."""
 
 SectionName: TypeAlias = Literal[
     "damage", "unused", "stats", "statuses", "abilities", "equipment", "carried", "kills"
 ]
-"""The facts told of a game as a list; each is also the name of the text that is its heading."""
+"""The lists in a record; each is also the name of the text that is its heading."""
 
 
 class NamedValue(Struct, frozen=True, omit_defaults=True):
-    """A named number.
+    """A number with a label, such as kills of a kind of monster.
 
     Attributes:
         id: Full id of its definition.
@@ -119,7 +119,7 @@ def full_title(title: str, mode_title: str) -> str:
 
 
 def totals(record: RunRecord) -> dict[TotalName, int]:
-    """Return the numbers told of a game, in order."""
+    """Return the numbers in a record, in order."""
     return {
         "depth": record.depth,
         "turns": record.turns,
@@ -129,7 +129,7 @@ def totals(record: RunRecord) -> dict[TotalName, int]:
 
 
 def sections(record: RunRecord) -> dict[SectionName, list[NamedValue]]:
-    """Return the lists told of a game, in order."""
+    """Return the lists in a record, in order."""
     return {
         "damage": record.damage,
         "unused": record.unused,

@@ -1,4 +1,4 @@
-"""Statistics of many games."""
+"""Statistics of ended games: totals, campaigns, killers and winning streaks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_KILLERS = 10
 
 
 class Tally(Struct, frozen=True):
-    """The figures of a group of games.
+    """The totals of a group of games.
 
     Attributes:
         games: How many there are.
@@ -61,7 +61,7 @@ class Statistics(Struct, frozen=True):
 
 
 def statistics_of(scores: Sequence[Score]) -> Statistics:
-    """Return the statistics of games, which come in the order in which they ended."""
+    """Return the statistics of games, given in the order in which they ended."""
     titles = {score.campaign: score.title for score in scores}
     names = {score.killer: score.killer_label for score in scores}
     played = Counter(score.campaign for score in scores)
@@ -80,7 +80,7 @@ def statistics_of(scores: Sequence[Score]) -> Statistics:
 
 
 def tally_of(scores: Iterable[Score]) -> Tally:
-    """Count some games."""
+    """Return the totals of some games."""
     scores = list(scores)
     return Tally(
         games=len(scores),

@@ -57,7 +57,7 @@ VALUES: dict[str, Any] = {
     "stat": "core:attack",
     "field": "core:fire",
 }
-"""What the fields of facts are here."""
+"""The values of the fields of events."""
 SAID = {
     **{name: str(value) for name, value in VALUES.items()},
     "actor": "k",
@@ -74,17 +74,17 @@ SAID = {
     "monster": "k",
     "description": "test:dart",
 }
-"""What a narrator says of them; what has no label goes by its id."""
+"""The words of a narrator for them; without a label, the id."""
 
 
 def happened(kind: type[Event]) -> tuple[str, Event]:
-    """Return a fact of a kind, with its name in messages."""
+    """Return an event of a kind, with its name in messages."""
     name = re.sub("(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
     return name, kind(**{field: VALUES[field] for field in kind.__struct_fields__})
 
 
 UNTOLD = (events.Moved, events.Told, events.Attacked, events.Defended, events.Blocked)
-"""What is no fact of its own, and what is only told with a blow."""
+"""The events that are not told by themselves, and those that are only told with an attack."""
 ATTACK = events.Attacked(2, 1, (60, 7), 1)
 EVENTS: dict[str, tuple[Event, ...]] = {
     **{
@@ -135,16 +135,16 @@ def test_words_can_depend_on_the_fields_of_events_that_are_numbers() -> None:
     assert numbers == NUMBERS
 
 
-@pytest.mark.parametrize("fact", EVENTS)
-def test_all_that_a_message_may_mention_is_filled_in(fact: FactName, scenario: Scenario) -> None:
-    names = sorted(FACTS[fact])
+@pytest.mark.parametrize("event", EVENTS)
+def test_all_that_a_message_may_mention_is_filled_in(event: FactName, scenario: Scenario) -> None:
+    names = sorted(FACTS[event])
     text = " ".join(f"{name}={{{name}}}" for name in names)
-    teller = narrator(scenario, core__it=message(on=fact, text=text))
+    teller = narrator(scenario, core__it=message(on=event, text=text))
 
-    (sentence,) = teller.tell(EVENTS[fact])
+    (sentence,) = teller.tell(EVENTS[event])
 
     said = SAID
-    if fact == "item_bought":
+    if event == "item_bought":
         said = {**said, "actor": "@"}
     assert sentence.text == " ".join(f"{name}={said[name]}" for name in names)
 
@@ -212,7 +212,7 @@ def test_all_that_an_excuse_may_mention_is_filled_in(reason: Reason, scenario: S
 
 
 def test_a_fact_without_a_message_is_passed_over(scenario: Scenario) -> None:
-    teller = narrator(scenario, core__it=message(text="A title"))  # for a screen, of no fact
+    teller = narrator(scenario, core__it=message(text="A title"))  # for a screen, for no event
 
     assert teller.tell([*chain(*EVENTS.values()), events.Moved(2, HERE, HERE)]) == []
     assert teller.excuse(ImpossibleError(Reason.CORNER)) == []
@@ -381,13 +381,13 @@ def test_a_power_and_what_comes_of_it_are_one_sentence(ability: str, texts: list
     scenario = Scenario("####\n#@k#\n####")
     labels = {("ability", ability): "frost", ("status", "core:poisoned"): "poisoned"}
     scenario.world.ruleset = replace(scenario.world.ruleset, labels=labels)
-    facts = [
+    happened = [
         item_events.AbilityUsed(2, ability),
         *(ATTACK, events.Defended(1, (50,), 0), events.Damaged(1, 2)),
         item_events.StatusGained(1, "core:poisoned", 1),
     ]
 
-    told = Narrator(shipped_content().catalog, scenario.world).tell(facts)
+    told = Narrator(shipped_content().catalog, scenario.world).tell(happened)
 
     assert [each.text for each in told] == texts
 
@@ -563,7 +563,7 @@ def test_whose_message_is_told(mods: tuple[str, ...], expected: str, scenario: S
 
 
 SILENT = {"terrain_changed", "status_prolonged", "operated", "waited"}
-"""What needs no sentence: it is seen, has been told when it began, or what it does is told."""
+"""The events without a sentence: the player sees them, or hears of their causes or outcomes."""
 
 
 def require_sentence(told: list[Sentence]) -> None:
@@ -574,12 +574,12 @@ def require_sentence(told: list[Sentence]) -> None:
     assert sentence.color in shipped_content().catalog["color"]
 
 
-@pytest.mark.parametrize("fact", sorted(EVENTS.keys() - SILENT))
-def test_the_shipped_messages_tell_every_fact(fact: FactName, scenario: Scenario) -> None:
+@pytest.mark.parametrize("event", sorted(EVENTS.keys() - SILENT))
+def test_the_shipped_messages_tell_every_event(event: FactName, scenario: Scenario) -> None:
     catalog = Catalog({**shipped_content().catalog.definitions, "item": ITEMS})
     teller = Narrator(catalog, scenario.world)
 
-    require_sentence(teller.tell(EVENTS[fact]))
+    require_sentence(teller.tell(EVENTS[event]))
 
 
 def test_the_shipped_messages_tell_why_an_action_is_impossible(scenario: Scenario) -> None:

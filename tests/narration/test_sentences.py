@@ -42,7 +42,7 @@ def told(scenario: Scenario, happened: Sequence[Event], **messages: MessageDef) 
     return [each.text for each in teller.tell(happened)]
 
 
-def blow(actor: int, target: int, amount: int, means: Means = NO_MEANS) -> list[Event]:
+def attack(actor: int, target: int, amount: int, means: Means = NO_MEANS) -> list[Event]:
     """Return what happens when somebody hits."""
     return [events.Attacked(actor, target, (7,), 1), events.Damaged(target, amount, means)]
 
@@ -57,8 +57,8 @@ def used(ability: str) -> Event:
 def test_a_throw_and_its_blow_are_told_in_one_sentence(scenario: Scenario) -> None:
     happened = [
         item_events.ItemThrown(PLAYER, DART, HERE, THERE),
-        *blow(PLAYER, FIRST, 3, ("item", DART.kind)),
-        *blow(PLAYER, FIRST, 2),
+        *attack(PLAYER, FIRST, 3, ("item", DART.kind)),
+        *attack(PLAYER, FIRST, 2),
     ]
 
     assert told(
@@ -96,17 +96,17 @@ def test_a_sentence_can_go_on_from_that_before_it_without_its_full_stop(scenario
     ("happened", "said"),
     [
         pytest.param(
-            [SHOT, *blow(SECOND, PLAYER, 3)],
+            [SHOT, *attack(SECOND, PLAYER, 3)],
             ["K shoots.", "K hits @ for 3."],
             id="what somebody else does",
         ),
         pytest.param(
-            [SHOT, events.Moved(FIRST, THERE, HERE), *blow(FIRST, PLAYER, 3)],
+            [SHOT, events.Moved(FIRST, THERE, HERE), *attack(FIRST, PLAYER, 3)],
             ["K shoots.", "K hits @ for 3."],
             id="what is done after a step",
         ),
         pytest.param(
-            [SHOT, *blow(FIRST, PLAYER, 3)], ["K hits with a shot."], id="what comes of it"
+            [SHOT, *attack(FIRST, PLAYER, 3)], ["K hits with a shot."], id="what comes of it"
         ),
     ],
 )
@@ -146,7 +146,7 @@ def test_a_sentence_about_two_facts_can_be_told_of_what_the_first_is_done_with(
 ) -> None:
     assert told(
         scenario,
-        [used("test:sting"), *blow(PLAYER, FIRST, 3)],
+        [used("test:sting"), *attack(PLAYER, FIRST, 3)],
         core__used=USED,
         core__hit=HIT,
         core__stings=message(
@@ -222,7 +222,7 @@ NAMES = {
 def test_blows_of_several_are_told_once_with_what_each_does(
     amount: int, amounts: str, scenario: Scenario
 ) -> None:
-    happened = [*blow(FIRST, PLAYER, 3), *blow(SECOND, PLAYER, amount)]
+    happened = [*attack(FIRST, PLAYER, 3), *attack(SECOND, PLAYER, amount)]
     hit = message(on="hit", text="{actor} hits.", many="{actors} hit you for {amounts}.")
 
     assert told(scenario, happened, core__hit=hit, **NAMES) == [f"2 ks hit you for {amounts}."]
@@ -231,10 +231,10 @@ def test_blows_of_several_are_told_once_with_what_each_does(
 def test_a_power_that_strikes_several_of_a_kind_is_told_once(scenario: Scenario) -> None:
     happened = [
         used("test:whirl"),
-        *blow(PLAYER, FIRST, 1),
+        *attack(PLAYER, FIRST, 1),
         events.Died(FIRST, PLAYER, HERE),
-        *blow(PLAYER, OTHER, 5),
-        *blow(PLAYER, SECOND, 2),
+        *attack(PLAYER, OTHER, 5),
+        *attack(PLAYER, SECOND, 2),
         events.Died(SECOND, PLAYER, HERE),
     ]
 
@@ -335,7 +335,7 @@ def test_a_defense_against_somebody_unseen_is_no_news(scenario: Scenario) -> Non
 
 
 def test_what_a_weapon_adds_is_told_with_its_blow(scenario: Scenario) -> None:
-    happened = [*blow(PLAYER, FIRST, 3), events.Damaged(FIRST, 7, ("item", DART.kind))]
+    happened = [*attack(PLAYER, FIRST, 3), events.Damaged(FIRST, 7, ("item", DART.kind))]
 
     assert told(
         scenario,

@@ -20,7 +20,7 @@ from tests.golden_game import new_game
 SETUP = Setup("0.1.0", "golden")
 ABOUT = SessionData("Golden", "the halls")
 BETWEEN = 7
-"""How many turns are played before each of two snapshots, and after them."""
+"""The numbers of turns played before each of two snapshots, and after them."""
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ from tests.golden_game import ACTIONS, SCRIPT, content, new_game
 
 SETUP = Setup("0.1.0", "golden")
 BEFORE, AFTER = 60, 3
-"""How many turns are played before the snapshot, and after it."""
+"""The numbers of turns played before the snapshot, and after it."""
 
 
 def write(folder: Path) -> None:

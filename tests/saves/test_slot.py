@@ -1,4 +1,4 @@
-"""What becomes of the files of a character when things end, or others change them."""
+"""The files of a character when a game ends, or others change them."""
 
 from __future__ import annotations
 
