@@ -137,6 +137,47 @@ def test_what_is_no_recording_is_passed_over_quickly(filling: bytes) -> None:
         read_recording(header_line(HEADER) + bytes(MAX_BYTES))
 
 
+def line(text: bytes) -> bytes:
+    return b"%08x %s\n" % (zlib.crc32(text), text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"[" * 100_000,
+        b"[1," + b"[" * 100_000,
+        b'[1,"\xff"]',
+        b'[1e999,["wait"]]',
+        b'[true,["wait"]]',
+        b'[1,["wait",{}]]',
+        b'[1,["step",[]]]',
+        b'[1,["step","up"]]',
+        b'[1,[["step"]]]',
+        b'[1,["throw",1,[1,2,3]]]',
+        b"[1,{}]",
+    ],
+)
+def test_a_line_of_nonsense_ends_a_recording(text: bytes) -> None:
+    recording = read_recording(recording_text(HEADER, ()) + line(text) + line(b'[1,["wait"]]'))
+
+    assert (recording.entries, recording.lost) == ((), 2)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b'{"format":1,"more":' + b"[" * 100_000,
+        b'{"format":1,"campaign":"\xff"}',
+        b'{"format":1e400}',
+        b"[]",
+        b"",
+    ],
+)
+def test_a_header_of_nonsense_is_refused(text: bytes) -> None:
+    with pytest.raises(RecordingError):
+        read_recording(line(text))
+
+
 NUMBERS = st.integers(-(1 << 63), (1 << 63) - 1)
 POSITIONS = st.builds(Position, NUMBERS, NUMBERS)
 VALUES: dict[object, st.SearchStrategy[object]] = {
@@ -213,9 +254,19 @@ def test_what_is_no_state_is_refused(text: str) -> None:
         unpack_state(zlib.compress(msgspec.msgpack.encode(msgspec.json.decode(text))))
 
 
-def test_broken_text_is_refused() -> None:
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"text",
+        zlib.compress(b"\x81\xa8campaign\xa1\xff"),
+        zlib.compress(b"\x91" * 10_000),
+    ],
+    ids=["nothing", "not packed", "broken text", "deep nesting"],
+)
+def test_what_was_not_packed_is_refused(raw: bytes) -> None:
     with pytest.raises(PackingError):
-        unpack_state(zlib.compress(b"\x81\xa8campaign\xa1\xff"))
+        unpack_state(raw)
 
 
 def test_few_bytes_that_stand_for_very_many_are_refused() -> None:
