@@ -1,4 +1,4 @@
-"""A game that must not change by accident, with content of its own.
+"""The content of golden replays and of golden saved games, and a script for the latter.
 
 What is played is written here, so that new values in the game's own content change nothing.
 """
@@ -11,7 +11,6 @@ import tomli
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.core.geometry import Direction
-from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
@@ -167,7 +166,6 @@ ACTIONS: dict[str, PlayerAction] = {
     ".": Wait(),
     ">": Descend(),
 }
-PERIOD = 50  # turns between two lines of the record
 
 
 @cache
@@ -181,26 +179,3 @@ def content() -> Content:
 def new_game() -> Game:
     """Return the game at its start."""
     return Game.new(content(), "t:golden", "golden")
-
-
-def record() -> str:
-    """Play the script, and return how things stand at every so many turns and at the end."""
-    game = new_game()
-    lines = [_standing(game)]
-    for key in SCRIPT.replace("\n", ""):
-        try:
-            game.step(ACTIONS[key])
-        except ImpossibleError:
-            continue
-        if game.world.turns % PERIOD == 0:
-            lines.append(_standing(game))
-    return "\n".join(lines) + "\n"
-
-
-def _standing(game: Game) -> str:
-    world, health = game.world, game.world.player.stats["core:health"]
-    gold = world.player.stats["core:gold"]
-    return (
-        f"turn {world.turns}, depth {world.depth}, health {health}, gold {gold},"
-        f" kills {world.kills}: {game.state_hash()}"
-    )
