@@ -68,7 +68,7 @@ class ContentError(Exception):
     """Error raised when no content could be loaded.
 
     Attributes:
-        report: All that is wrong with it.
+        report: The findings about it.
     """
 
     def __init__(self, report: Report) -> None:
@@ -87,11 +87,11 @@ class Content(Struct, frozen=True, eq=False):
     Attributes:
         catalog: All definitions.
         registries: All implementations that they select.
-        report: What is wrong with any of the mods.
-        left_out: Why mods were not loaded, by their ids.
+        report: The findings about all mods.
+        left_out: The reasons why mods were not loaded, by their ids.
         mods: The mods that were loaded, in order.
         settings: The values of their settings, by their ids.
-        migrations: What became of ids that they had before.
+        migrations: The present ids for their former ids.
         plugins: The distributions that provide plugins, by the names of these.
     """
 
@@ -156,7 +156,7 @@ def load_content(
     Args:
         mods: Folders of mods, archives or folders of such, and then everything in them; or a
             selection that also says which of them are on. By default the game's own.
-        plugins: Whether definitions may select what installed plugins provide.
+        plugins: True if definitions may select what installed plugins provide.
 
     Raises:
         ContentError: None of them could be loaded.
@@ -206,7 +206,7 @@ class Game:
     """A game being played.
 
     Attributes:
-        ruleset: What is played.
+        ruleset: The rules of the game.
         world: The whole state. Read it in tests; players and bots use `view`.
     """
 

@@ -76,15 +76,15 @@ class Plugin(Struct, frozen=True):
     """The implementations, events and mods that one distribution provides.
 
     Attributes:
-        name: What mods call it that need it; the name of its entry point.
-        behaviors: What monsters can do.
-        effects: What steps can do.
-        aims: How targets can be found.
-        conditions: What can be asked.
-        generators: What can shape a level.
-        passes: What can be done to the shape of a level.
-        rules: What can happen when one actor attacks another.
-        events: What can happen that messages can tell, beside what the game itself knows.
+        name: The name of its entry point, by which mods require it.
+        behaviors: Behaviors of monsters.
+        effects: Effects of steps.
+        aims: Ways to choose targets.
+        conditions: Conditions of steps and behaviors.
+        generators: Generators of levels.
+        passes: Passes over a generated level.
+        rules: Rules of attacks.
+        events: Events beside those of the game, which messages can tell.
         mods: A mod that comes with it, or a folder of such, as one with what players are told.
     """
 
@@ -183,7 +183,7 @@ def installed_plugins(*, third_party: bool = True) -> InstalledPlugins:
     Of two that provide the same the first counts, by the names of their distributions.
 
     Args:
-        third_party: Whether there shall be any but the game's own.
+        third_party: False for no plugins but the game's own.
     """
     usable = [BUILTIN]
     unusable: dict[str, str] = {}

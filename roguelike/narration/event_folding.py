@@ -37,7 +37,7 @@ class AttackSummary(Struct):
         dice: The rolls of the attacker and the defender.
         amount: The damage that it did.
         means: The item or affix that added to that, if any did.
-        is_blocked: Whether it hit, and was kept from doing damage.
+        is_blocked: True if it hit, and was kept from doing damage.
         others: The other events of its outcome.
     """
 
@@ -63,13 +63,13 @@ class AttackSummary(Struct):
         return sum(each.amount for each in self.others if isinstance(each, Absorbed))
 
     @property
-    def told_apart(self) -> list[Event]:
+    def told_separately(self) -> list[Event]:
         """The events of the attack that need sentences of their own."""
         if self.outcome != "hit_in_vain":
             return self.others
         return [each for each in self.others if not isinstance(each, Absorbed)]
 
-    def takes(self, event: Event) -> bool:
+    def absorbs(self, event: Event) -> bool:
         """Add an event if it belongs to the attack; return True if so."""
         if event.actor != self.attack.target or not self.attack.hits or self.is_blocked:
             return False
@@ -99,7 +99,7 @@ def fold_events(events: Iterable[Event]) -> Iterator[Event | AttackSummary]:
     """
     summary: AttackSummary | None = None
     for event in _without_renewed(events):
-        if summary is not None and summary.takes(event):
+        if summary is not None and summary.absorbs(event):
             continue
         if summary is not None:
             yield summary

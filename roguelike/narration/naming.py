@@ -133,7 +133,7 @@ class Namer:
 
         Args:
             identifier: The id of its definition.
-            label: What it is called; what is neither terrain nor an item is called just that.
+            label: Its label, which is the name unless it is terrain or an item.
         """
         if identifier in self._terrain:
             return self.place(identifier, "indefinite")

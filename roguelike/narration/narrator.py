@@ -56,7 +56,7 @@ class Narrator:
         self._stats = catalog.all(StatDef)
         self._items = catalog.all(ItemDef)
         self._namer = Namer(catalog, world)
-        self._company = _Company(world)
+        self._relations = _Relations(world)
         self._labels: Mapping[str, Callable[[str], str]] = {
             "terrain": self._terrain_label,
             "monster": self._monster,
@@ -130,13 +130,13 @@ class Narrator:
         """Yield an event, or an attack and the rest of its outcome, prepared to be told."""
         if isinstance(each, AttackSummary):
             yield self._narrated_attack(each)
-            yield from map(self._narrated_event, each.told_apart)
+            yield from map(self._narrated_event, each.told_separately)
         else:
             yield self._narrated_event(each)
 
     def _narrated_event(self, event: Event) -> NarratedEvent | None:
         world, player = self._world, self._world.player
-        if event.goes_without_saying(self._company):
+        if event.goes_without_saying(self._relations):
             return None
         event = event.as_taken_by(player.id, world.level.positions[player.cell])
         own = event.own_message(self._items)
@@ -161,7 +161,7 @@ class Narrator:
         kind, said = type(event), event.said()
         details, is_own = details_of(kind), event.actor == self._world.player.id
         names = {
-            name: self._say(value, details.get(name), _form(event, name, is_own=is_own))
+            name: self._text(value, details.get(name), _form(event, name, is_own=is_own))
             for name, value in said.items()
         }
         if "description" in kind.added and "means" in said:
@@ -179,23 +179,23 @@ class Narrator:
         names = {
             "actor": self._actor(actor),
             "target": self._actor(target, "object"),
-            "rolls": self._say(summary.attack.rolls),
+            "rolls": self._text(summary.attack.rolls),
             "hits": str(summary.attack.hits),
             "amount": str(summary.amount or summary.absorbed),
-            "means": self._say(summary.means),
+            "means": self._text(summary.means),
         }
         dice = self._told(map(self._narrated_event, summary.dice))
         details = tuple(each.text.strip() for each in dice)
         things = self._things(named(summary.means))
         return NarratedEvent(summary.outcome, names, actor, target, things, details=details)
 
-    def _say(self, value: Any, detail: FieldDetail | None = None, form: Form | None = None) -> str:  # noqa: ANN401 - any field of any event
+    def _text(self, value: Any, detail: FieldDetail | None = None, form: Form | None = None) -> str:  # noqa: ANN401 - any field of any event
         """Return the words for a field of an event.
 
         Args:
-            value: A field, or what stands for it.
-            detail: What the type of the field says.
-            form: How an actor or an item is called, if not as usual.
+            value: The value of the field.
+            detail: The details in the type of the field.
+            form: The form of the name of an actor or an item, if not the usual one.
         """
         match value:
             case ItemView():
@@ -246,7 +246,7 @@ class Narrator:
         return terrain.label if terrain else ""
 
 
-class _Company:
+class _Relations:
     """The relations of actors to the player, as events ask for them."""
 
     def __init__(self, world: World) -> None:

@@ -98,7 +98,7 @@ class Sentence(Struct, frozen=True):
     Attributes:
         text: The sentence.
         color: The id of a color.
-        tone: What kind of news it is.
+        tone: The kind of news.
         details: Sentences shown on demand, such as about dice.
     """
 
@@ -129,7 +129,7 @@ class NarratedEvent(NamedTuple):
     message: MessageDef | None = None
     details: tuple[str, ...] = ()
 
-    def goes_on(self, first: NarratedEvent) -> bool:
+    def follows(self, first: NarratedEvent) -> bool:
         """Return True if it follows from an event just before."""
         return first.actor in {self.actor, self.target} or self.actor == first.target
 
@@ -140,7 +140,7 @@ class _ToldEvent(NamedTuple):
     Attributes:
         event: The event.
         message: The message that told it.
-        place: Where its sentence is in the account.
+        place: The number of its sentence.
     """
 
     event: NarratedEvent
@@ -195,7 +195,7 @@ class SentenceBuilder:
         self._world = world
         self._last: _ToldEvent | None = None
         self._opening: _ToldEvent | None = None
-        self._dead: set[str] = set()  # the kinds of those who have died
+        self._dead: set[str] = set()  # the kinds of actors that have died
         self._several: dict[tuple[object, ...], _Several] = {}
 
     def pause(self) -> None:
@@ -205,21 +205,21 @@ class SentenceBuilder:
     def add(self, event: NarratedEvent) -> None:
         """Tell an event, in a sentence of its own or as part of one before."""
         last = self._last
-        first = last if last and event.goes_on(last.event) else None
+        first = last if last and event.follows(last.event) else None
         if first and first.message and event.kind in first.message.covers:
             return
-        message, first = self._message(event, first)
-        if self._goes_on(event) and message is not None and message.once:
+        message, first = self._best_message(event, first)
+        if self._is_ongoing(event) and message is not None and message.once:
             message = None
         if message is None or self._is_confusing(event):
             self._last = _ToldEvent(event)
         elif first is not None:
-            self._go_on(event, message, first)
+            self._join(event, message, first)
         else:
             self._tell(event, message)
-        self._keep_in_mind(event)
+        self._remember(event)
 
-    def _keep_in_mind(self, event: NarratedEvent) -> None:
+    def _remember(self, event: NarratedEvent) -> None:
         """Note an event if later ones of the turn depend on it."""
         if event.kind == _OPENING:
             is_own = event.actor == self._world.player.id
@@ -232,7 +232,7 @@ class SentenceBuilder:
         kind = self._kind(event.actor)
         return event.kind == "status_ended" and kind is not None and kind.id in self._dead
 
-    def _message(
+    def _best_message(
         self, event: NarratedEvent, last: _ToldEvent | None
     ) -> tuple[MessageDef | None, _ToldEvent | None]:
         """Return the message that fits an event best, and the event that it follows, if any."""
@@ -240,24 +240,24 @@ class SentenceBuilder:
             return event.message, None
         player = self._world.player.id
         to = "" if event.target is None else "player" if event.target == player else "monster"
-        kinds = self._kinds(event.actor)
+        words = self._words(event.actor)
         is_own = event.actor == player
         for first in (last, self._opening if is_own else None):
             if first is None:
                 continue
-            doers = (*event.things, *first.event.things, *kinds)
+            doers = (*event.things, *first.event.things, *words)
             message = self._messages.find(event.kind, doers, to, first.event.kind)
             if message is not None and (first.place is not None or _SAID not in message.text):
                 return message, first
-        return self._messages.find(event.kind, (*event.things, *kinds), to), None
+        return self._messages.find(event.kind, (*event.things, *words), to), None
 
-    def _goes_on(self, event: NarratedEvent) -> bool:
+    def _is_ongoing(self, event: NarratedEvent) -> bool:
         """Return True if this has gone on for a while; actions of the player are always new."""
         what = event.things[0] if event.things else event.kind
         ago = self._recent.note(event.actor, what, self._world.turns)
         return ago == 0 or (ago is not None and event.actor != self._world.player.id)
 
-    def _kinds(self, actor: ActorId) -> tuple[str, ...]:
+    def _words(self, actor: ActorId) -> tuple[str, ...]:
         """Return the words for an actor in messages, the most exact first."""
         if actor == self._world.player.id:
             return ("player",)
@@ -270,25 +270,25 @@ class SentenceBuilder:
 
     def _tell(self, event: NarratedEvent, message: MessageDef) -> None:
         """Tell an event by itself, or as one of several that happened to actors of one kind."""
-        several = self._several.get(self._alike(event, message))
-        who = _counted(event, message)
+        several = self._several.get(self._merge_key(event, message))
+        who = _counted_actor(event, message)
         if several is not None and who not in several.actors:
             several.actors.add(who)
             several.numbers.append(event.names.get("amount", ""))
             self._tell_of_several(event, message, several)
             self._last = None
             return
-        self._have_told(event, message, self._append(self._said(event, message)))
+        self._note_told(event, message, self._append(self._sentence(event, message)))
 
-    def _have_told(self, event: NarratedEvent, message: MessageDef, place: int) -> None:
+    def _note_told(self, event: NarratedEvent, message: MessageDef, place: int) -> None:
         """Note the sentence of an event, as others may be told there as well."""
-        who, amount = _counted(event, message), event.names.get("amount", "")
-        self._several[self._alike(event, message)] = _Several(place, {who}, [amount])
+        who, amount = _counted_actor(event, message), event.names.get("amount", "")
+        self._several[self._merge_key(event, message)] = _Several(place, {who}, [amount])
         self._last = _ToldEvent(event, message, place)
 
-    def _alike(self, event: NarratedEvent, message: MessageDef) -> tuple[object, ...]:
+    def _merge_key(self, event: NarratedEvent, message: MessageDef) -> tuple[object, ...]:
         """Return a key that is equal for events that one sentence can tell."""
-        who = _counted(event, message)
+        who = _counted_actor(event, message)
         kind = self._kind(who) if message.many else None
         if kind is None or who == self._world.player.id:
             return (event.actor, len(self.sentences))
@@ -299,17 +299,17 @@ class SentenceBuilder:
     def _tell_of_several(
         self, event: NarratedEvent, message: MessageDef, several: _Several
     ) -> None:
-        kind = self._kind(_counted(event, message))
+        kind = self._kind(_counted_actor(event, message))
         assert kind is not None, "only those are counted who have a kind"
         who = self._namer.several(kind, len(several.actors))
         amounts = self._namer.amounts(several.numbers)
         names = {**event.names, SEVERAL: who, TARGETS: who, AMOUNTS: amounts}
-        text = _begun(message.many, fill(message.many, names))
+        text = _capitalized_name(message.many, fill(message.many, names))
         told = self.sentences[several.place]
         details = (*told.details, *event.details)
         self.sentences[several.place] = replace(told, text=text, details=details)
 
-    def _go_on(self, event: NarratedEvent, message: MessageDef, first: _ToldEvent) -> None:
+    def _join(self, event: NarratedEvent, message: MessageDef, first: _ToldEvent) -> None:
         """Tell an event and the one before it in one sentence."""
         before = Sentence("") if first.place is None else self.sentences[first.place]
         names = {
@@ -321,12 +321,12 @@ class SentenceBuilder:
         if first.place is None:
             self._tell(whole, message)
             return
-        self._forget(first.place)
+        self._close(first.place)
         concerned = {first.event.actor, first.event.target}
-        self.sentences[first.place] = self._said(whole, message, concerned)
-        self._have_told(whole, message, first.place)
+        self.sentences[first.place] = self._sentence(whole, message, concerned)
+        self._note_told(whole, message, first.place)
 
-    def _forget(self, place: int) -> None:
+    def _close(self, place: int) -> None:
         """Let no further actors be added to a sentence."""
         self._several = {key: each for key, each in self._several.items() if each.place != place}
 
@@ -334,30 +334,30 @@ class SentenceBuilder:
         self.sentences.append(sentence)
         return len(self.sentences) - 1
 
-    def _said(
+    def _sentence(
         self, event: NarratedEvent, message: MessageDef, others: Iterable[ActorId | None] = ()
     ) -> Sentence:
         """Return the sentence of a message; a name with which it begins gets a capital letter."""
         player = self._world.player.id
         said = message.you if event.actor == player and message.you else message.text
-        text = _begun(said, fill(said, event.names))
+        text = _capitalized_name(said, fill(said, event.names))
         concerned = {event.actor, event.target, *others}
         if event.message is not None and not message.you:
-            concerned.add(player)  # what steps tell of nobody in particular is for the player
+            concerned.add(player)  # a message of steps without an actor is for the player
         if message.tone in _OF_PLAYER and player not in concerned:
             return Sentence(text, message.color or DEFAULT_COLOR, "plain", event.details)
         color = message.color or f"core:message_{message.tone}"
         return Sentence(text, color, message.tone, event.details)
 
 
-def _counted(event: NarratedEvent, message: MessageDef) -> ActorId:
+def _counted_actor(event: NarratedEvent, message: MessageDef) -> ActorId:
     """Return the actor of an event whom a sentence about several counts."""
     if event.target is not None and TARGETS in names_in(message.many):
         return event.target
     return event.actor
 
 
-def _begun(pattern: str, text: str) -> str:
+def _capitalized_name(pattern: str, text: str) -> str:
     """Return a filled text, with a capital letter where it begins with a name."""
     return capitalized(text) if pattern.lstrip().startswith("{") else text
 

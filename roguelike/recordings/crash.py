@@ -10,7 +10,7 @@ class CrashError(Exception):
     """An error that ended a game in play; the original error is its cause.
 
     Attributes:
-        error: What went wrong.
+        error: The original error.
         recording: The recording of the game, with the action that led to the error at its end.
     """
 

@@ -46,7 +46,7 @@ class Journal:
 
         Args:
             path: Its file, and no link to one.
-            size: How much of it is kept.
+            size: The number of bytes that are kept.
             flags: For the system, beside those that are always given.
 
         Raises:

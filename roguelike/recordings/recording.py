@@ -101,13 +101,13 @@ def decode_action(data: object) -> PlayerAction:
     try:
         name, *values = convert(data, list[Any])
         kind = _KINDS[name]
-        return _made(kind, values)
+        return _action(kind, values)
     except (KeyError, TypeError, ValueError, ValidationError) as error:
         msg = f"not an action: {data!s:.80}"
         raise ActionError(msg) from error
 
 
-def _made(kind: type[Struct], values: Sequence[object]) -> Any:  # noqa: ANN401 - one of `PlayerAction`
+def _action(kind: type[Struct], values: Sequence[object]) -> Any:  # noqa: ANN401 - one of `PlayerAction`
     wanted = _FIELDS[kind]
     if len(values) > len(wanted):
         raise ValueError(values)
@@ -133,9 +133,9 @@ class Header(Struct, frozen=True, omit_defaults=True):
         format: The format of the recording.
         campaign: Full id of the campaign.
         seed: The text from which the game grew.
-        setup: What it was played with.
+        setup: The setup of the game.
         state: The packed state in which the recording begins; without one, it begins with the game.
-        turn: How many actions the player had taken then.
+        turn: The number of turns that had been taken then.
         mode: Full id of the mode; empty where the campaign is played as it is.
     """
 
@@ -169,11 +169,11 @@ class Recording(Struct, frozen=True):
     """A recorded game.
 
     Attributes:
-        header: What was played.
-        entries: What was done, in order, and what came of it.
-        lost: How many lines at the end could not be read.
-        lost_turns: Of how many turns these told, without one that was still being written.
-        size: How many bytes could be read.
+        header: The header.
+        entries: The turns and state hashes, in order.
+        lost: The number of lines at the end that could not be read.
+        lost_turns: The number of turns in these, without one that was still being written.
+        size: The number of bytes that could be read.
     """
 
     header: Header
@@ -225,10 +225,10 @@ def read_recording(raw: bytes) -> Recording:
     """Return the recording in some bytes, as far as they can be read.
 
     Raises:
-        NewerError: It is of a newer version of the game.
+        NewerRecordingError: It is of a newer version of the game.
         RecordingError: Not even its header can be read.
     """
-    first = _first(raw)
+    first = _first_line(raw)
     header = _header(first)
     return _read(raw, header, len(first), header.turn)
 
@@ -240,17 +240,17 @@ def read_since(raw: bytes, mark: RecordedHash) -> Recording | None:
         The part; None if the recording does not lead through that state.
 
     Raises:
-        NewerError: It is of a newer version of the game.
+        NewerRecordingError: It is of a newer version of the game.
         RecordingError: Not even its header can be read.
     """
-    first = _first(raw)
+    first = _first_line(raw)
     header = _header(first)
     line = hash_line(mark.turn, mark.state_hash)
     place = raw.rfind(b"\n" + line, len(first) - 1)
     return _read(raw, header, place + 1 + len(line), mark.turn) if place >= 0 else None
 
 
-def _first(raw: bytes) -> bytes:
+def _first_line(raw: bytes) -> bytes:
     return raw[: raw.find(b"\n") + 1] if len(raw) <= MAX_BYTES else b""
 
 
@@ -273,13 +273,13 @@ def _read(raw: bytes, header: Header, start: int, turn: int) -> Recording:
         if line.isspace():
             continue
         lost += 1
-        lost_turns += line.endswith(b"\n") and not isinstance(_said(line)[1], str)
+        lost_turns += line.endswith(b"\n") and not isinstance(_decoded(line)[1], str)
     return Recording(header, tuple(entries), lost, size, lost_turns)
 
 
 def turns_after(raw: bytes, turn: int) -> int:
     """Return the number of readable turns after a turn, whatever else is damaged."""
-    return max(max((_said(line)[0] for line in BytesIO(raw)), default=0) - turn, 0)
+    return max(max((_decoded(line)[0] for line in BytesIO(raw)), default=0) - turn, 0)
 
 
 def _line(text: bytes) -> bytes:
@@ -308,7 +308,7 @@ def _header(line: bytes) -> Header:
         raise RecordingError(msg) from error
 
 
-def _said(line: bytes) -> tuple[int, Any]:
+def _decoded(line: bytes) -> tuple[int, Any]:
     """Return the turn of a line and its action or hash; 0 and None if it cannot be read."""
     text = _text(line)
     if text is None:
@@ -321,7 +321,7 @@ def _said(line: bytes) -> tuple[int, Any]:
 
 def _entry(line: bytes, before: int) -> RecordingEntry | None:
     """Return the entry on a line that follows `before` turns; None if it cannot be read."""
-    turn, what = _said(line)
+    turn, what = _decoded(line)
     if isinstance(what, str):
         return RecordedHash(turn, what) if turn == before and len(what) == _HASH else None
     try:

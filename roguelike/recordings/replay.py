@@ -41,7 +41,7 @@ class OtherSetupError(ReplayError):
     """Error for a recording that was made with another setup.
 
     Attributes:
-        differences: What differs.
+        differences: The differences between the setups.
     """
 
     def __init__(self, differences: list[Difference]) -> None:
@@ -54,10 +54,10 @@ class StateMismatch(Struct, frozen=True):
     """A replay whose state differs from the recorded one.
 
     Attributes:
-        turn: After how many turns this is seen; it may have happened some turns before.
+        turn: The turn after which this is seen; it may have happened some turns before.
         expected: The state hash that is recorded.
         found: The state hash of the game.
-        same: The last turn for which both were the same; nothing if none was compared before.
+        same: The last turn for which both were the same; None if none was compared before.
     """
 
     turn: int
@@ -79,7 +79,7 @@ class RefusedTurn(Struct, frozen=True):
 
     Attributes:
         turn: The turn that could not be taken.
-        reason: Why.
+        reason: The reason of the refusal.
     """
 
     turn: int
@@ -95,7 +95,7 @@ class CrashedTurn(Struct, frozen=True):
 
     Attributes:
         turn: The turn in which it occurred.
-        error: What was raised.
+        error: The error.
     """
 
     turn: int
@@ -131,16 +131,16 @@ class Replay:
 
     Attributes:
         game: The game.
-        compared: How many state hashes were compared.
-        fault: What was wrong first.
+        compared: The number of state hashes that were compared.
+        fault: The first fault, or None.
     """
 
     def __init__(self, recording: Recording, content: Content, watch: Watch | None = None) -> None:
         """Prepare a game in the state where a recording begins.
 
         Args:
-            recording: What was played.
-            content: What it is played with.
+            recording: The recording.
+            content: The content to play it with.
             watch: Called after each turn.
 
         Raises:
@@ -233,8 +233,8 @@ def shrunk_to_crash(
 
     Args:
         recording: A recording that can be played.
-        crash: How it ends.
-        content: What it is played with.
+        crash: The crash with which it ends.
+        content: The content to play it with.
         is_enough: Asked again and again; says when to be content with what has been found.
         watch: Called after each turn, as for `Replay`.
     """
@@ -244,7 +244,7 @@ def shrunk_to_crash(
     ]
 
     def still_crashes(part: Sequence[PlayerAction]) -> bool:
-        turns, fault = _played(Replay(Recording(recording.header), content, watch), part)
+        turns, fault = _take_possible(Replay(Recording(recording.header), content, watch), part)
         if not crash.is_like(fault):
             return False
         found[:] = turns
@@ -254,7 +254,7 @@ def shrunk_to_crash(
     return Recording(recording.header, tuple(found))
 
 
-def _played(
+def _take_possible(
     replay: Replay, actions: Iterable[PlayerAction]
 ) -> tuple[list[RecordedTurn], ReplayFault | None]:
     """Take those of some actions that are possible; return their turns and the fault, or None."""
@@ -274,8 +274,8 @@ def game_at_start(header: Header, content: Content) -> Game:
     """Return a game in the state where its recording begins.
 
     Args:
-        header: What the recording says of it.
-        content: What it is played with.
+        header: The header of the recording.
+        content: The content to play it with.
 
     Raises:
         OtherSetupError: It was recorded with other content, or by another version of the game.

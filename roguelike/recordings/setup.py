@@ -68,8 +68,8 @@ def continued_setup(then: Setup, now: Setup) -> Setup:
     """Return the present setup for a game that is continued, with the mods that it has lost.
 
     Args:
-        then: What the game was played with.
-        now: What there is now.
+        then: The setup of the saved game.
+        now: The present setup.
     """
     before = {**then.absent, **then.mods}
     return replace(now, absent={mod: before[mod] for mod in before if mod not in now.mods})
@@ -82,8 +82,8 @@ def may_be_compatible(then: Setup, now: Setup) -> bool:
     is as it was, it may be nothing but words that has changed, and only playing can tell.
 
     Args:
-        then: What a game was played with.
-        now: What there is now.
+        then: The setup of a game.
+        now: The present setup.
     """
     if then.fingerprint == now.fingerprint:
         return True
@@ -95,9 +95,9 @@ class Difference(Struct, frozen=True):
     """A difference between two setups.
 
     Attributes:
-        what: What it is.
+        what: The sort of thing that differs.
         name: Of a mod its id, of a plugin its name, of a setting the id of its mod and its name.
-        then: Its version, distribution or value in one game; nothing if it was not there.
+        then: Its version, distribution or value in one game; None if it was not there.
         now: The same in the other one.
     """
 
@@ -152,8 +152,8 @@ def selection_for(setup: Setup, selection: Selection) -> Selection:
     """Return the selection of the mods and settings of a setup, as far as they are there.
 
     Args:
-        setup: What it was played with.
-        selection: Where mods lie, and in which language texts are shown.
+        setup: The setup of the game.
+        selection: The shelves of mods and the language of texts.
     """
     choice = Choice(
         only=(*setup.mods, *setup.absent),

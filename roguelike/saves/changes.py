@@ -71,8 +71,8 @@ class ChangeNote(Struct, frozen=True):
     """A note for the player about a change since the game was saved.
 
     Attributes:
-        name: What there is to say.
-        fields: What it mentions, by the names in braces.
+        name: The name of the text.
+        fields: The values of its placeholders.
     """
 
     name: NoteName
@@ -100,16 +100,16 @@ def _note(each: Difference) -> ChangeNote:
 
 
 def changes_of_definition(
-    what: str, said: dict[str, Any], says: dict[str, Any]
+    what: str, old: dict[str, Any], new: dict[str, Any]
 ) -> Iterator[ChangeNote]:
     """Yield notes about changes of a definition that matter to the rules.
 
     Args:
-        what: What it is called.
-        said: What it said when the game was saved.
-        says: What it says.
+        what: Its name.
+        old: Its contents when the game was saved.
+        new: Its contents now.
     """
-    changes = _changes(said, says, ())
+    changes = _changes(old, new, ())
     for keys, before, after in islice(changes, MAX_OF_ONE):
         field = " ".join(key for key in keys if key not in _CONTAINERS)
         yield ChangeNote.of("change_field", what=what, field=field, then=before, now=after)
@@ -143,7 +143,7 @@ def _in_tables(old: _Table, new: _Table, keys: tuple[str, ...]) -> Iterator[_Cha
     for key in {**old, **new}:
         is_in_both = key in old and key in new
         if key not in ignored and (is_in_both or ":" in key):
-            yield from _changes(old.get(key), new.get(key), (*keys, _word(key)))
+            yield from _changes(old.get(key), new.get(key), (*keys, _words(key)))
 
 
 def _is_table(value: object) -> TypeGuard[_Table]:
@@ -163,7 +163,7 @@ def _is_nameless(value: object) -> bool:
     return _is_table(value) and "kind" not in value
 
 
-def _word(key: str) -> str:
+def _words(key: str) -> str:
     return bare_name(key).replace("_", " ")
 
 

@@ -60,9 +60,9 @@ class SavedGame(Struct, frozen=True):
 
     Attributes:
         path: Its file.
-        manifest: What it says, or what the one before it says; nothing if that cannot be read
-            either.
-        problem: Why it cannot be read, as a clause.
+        manifest: Its manifest, or that of the snapshot before it; None if neither can be
+            read.
+        problem: The reason why it cannot be read, as a clause.
     """
 
     path: Path
@@ -84,10 +84,10 @@ class LoadedGame(Struct, frozen=True):
     """A saved game that has been read: a snapshot and the journal that follows it.
 
     Attributes:
-        snapshot: What was saved.
-        journal: What was played after it; nothing if that is not known.
-        lost: How many turns are known to have been played that cannot be played again.
-        is_previous: Whether it is the one before, as the one that was asked for is damaged.
+        snapshot: The snapshot.
+        journal: The turns played after it; None if they are not known.
+        lost: The number of turns that were played and cannot be repeated.
+        is_previous: True for the one before, as the one that was asked for is damaged.
     """
 
     snapshot: Snapshot
@@ -106,7 +106,7 @@ class SaveLibrary:
     def characters(self) -> list[SavedGame]:
         """Return the saved games, the one that was played last first."""
         found = [saved for folder in self._folders() for saved in _snapshots(folder)]
-        return sorted(found, key=lambda each: (-_time(each), each.path))
+        return sorted(found, key=lambda each: (-_time_saved(each), each.path))
 
     def begin(self, character: str, setup: Setup) -> SaveSlot:
         """Make a folder for a character that begins.
@@ -166,15 +166,15 @@ class SaveLibrary:
 def load(path: Path, setup: Setup | None = None) -> LoadedGame:
     """Return a snapshot and the journal that follows it.
 
-    Where the current one is damaged it is the one before, which the same journal leads on from.
+    If the current snapshot is damaged, it is the one before, which the same journal follows.
 
     Args:
         path: The file of the snapshot.
-        setup: What would be played with now; what came after a snapshot can be played again only
-            with what it was played with.
+        setup: The present setup; turns can be played again only with the setup they were
+            played with.
 
     Raises:
-        NewerError: It is of a newer version of the game.
+        NewerSnapshotError: It is of a newer version of the game.
         SnapshotError: It is damaged, and there is none before it.
         OSError: The file cannot be read.
     """
@@ -202,7 +202,7 @@ def _loaded(path: Path, setup: Setup | None) -> LoadedGame:
     except RecordingError:
         rest = None
     now = setup or manifest.setup
-    if rest is None or not _may_lead_on(rest.header.setup, manifest.setup, now):
+    if rest is None or not _may_replay(rest.header.setup, manifest.setup, now):
         return LoadedGame(snapshot, None, turns_after(raw, manifest.turn))
     return LoadedGame(snapshot, rest, rest.lost_turns)
 
@@ -221,7 +221,7 @@ def replay_journal(game: Game, journal: Recording) -> bool:
     return True
 
 
-def _may_lead_on(journal: Setup, snapshot: Setup, now: Setup) -> bool:
+def _may_replay(journal: Setup, snapshot: Setup, now: Setup) -> bool:
     """Return True if a journal may be played again from a snapshot with the present setup."""
     return may_be_compatible(journal, now) and may_be_compatible(snapshot, now)
 
@@ -237,14 +237,14 @@ def _snapshots(folder: Path) -> Iterator[SavedGame]:
 def _saved(path: Path) -> SavedGame:
     try:
         with opened_regular(path, MAX_BYTES, follow=False) as file:
-            return SavedGame(path, _now(manifest_of(file), path))
+            return SavedGame(path, _up_to_date(manifest_of(file), path))
     except (SnapshotError, OSError) as error:
         problem = str(getattr(error, "strerror", None) or error)
         before = _saved(path.with_name(PREVIOUS)).manifest if path.name == SNAPSHOT else None
         return SavedGame(path, before, problem)
 
 
-def _now(manifest: Manifest, path: Path) -> Manifest:
+def _up_to_date(manifest: Manifest, path: Path) -> Manifest:
     """Return the manifest of a game, brought up to date by the journal after its snapshot.
 
     So it is after the end of a program that could save no more. How hurt the character is, only
@@ -266,7 +266,7 @@ def _now(manifest: Manifest, path: Path) -> Manifest:
     return replace(manifest, turn=manifest.turn + turns, saved=saved, health=0, max_health=0)
 
 
-def _time(saved: SavedGame) -> int:
+def _time_saved(saved: SavedGame) -> int:
     return saved.manifest.saved if saved.manifest else 0
 
 
@@ -306,7 +306,7 @@ def export_character(saved: SavedGame, folder: Path) -> Path:
 
     Args:
         saved: The saved game.
-        folder: Where to; it is made if need be. Nothing in it is replaced.
+        folder: The folder to write to, made if need be. Nothing in it is replaced.
 
     Raises:
         BusyError: It is being played.

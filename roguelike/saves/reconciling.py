@@ -72,9 +72,9 @@ class Reconciled(Struct, frozen=True):
 
     Attributes:
         state: Its state.
-        ruleset: What is played.
-        content: What there is, with what stands in for what is not.
-        notes: What is not as it was.
+        ruleset: The rules it is played by.
+        content: The present content, with stand-ins for definitions that are missing.
+        notes: The changes since it was saved.
     """
 
     state: State
@@ -88,7 +88,7 @@ def reconciled(snapshot: Snapshot, content: Content) -> Reconciled:
 
     Args:
         snapshot: The saved game.
-        content: What there is.
+        content: The present content.
 
     Raises:
         MissingCampaignError: Its campaign is not there.
@@ -121,15 +121,15 @@ class _Reconciling:
     """The conversion of a saved state to the present content.
 
     Attributes:
-        became: For the kind and the id of each name in the state what there is now, or that it is
-            gone; nothing for what nobody says anything about.
-        forgotten: What actors cannot remember any more: their kinds, and the names of slots.
-        lapsed: The kinds of timers, of entries, of which there are some unlike all that there are
-            now; those of the kind are left out.
+        became: By the kind and the id of each definition that the state names, its present id or
+            its removal; None where no mod says what became of it.
+        forgotten: Memories that no slot can hold any more: kinds of actors, and names of slots.
+        lapsed: The kinds of timers of which some cannot be read any more; all of these kinds are
+            left out.
     """
 
     def __init__(self, saved: SavedWorld, snapshot: Snapshot, content: Content) -> None:
-        self._said = snapshot.definitions
+        self._former = snapshot.definitions
         self._content = content
         self._versions = dict(_versions(snapshot.manifest.setup))
         self._player = kind_of_player(saved)
@@ -155,7 +155,7 @@ class _Reconciling:
             raise MissingCampaignError(self._saved.campaign)
         missing = [key for key in self.became if self._has_stand_in(key)]
         walls = ids_at_border(self._saved.level)
-        catalog = with_stand_ins(self._content.catalog, missing, self._said, walls)
+        catalog = with_stand_ins(self._content.catalog, missing, self._former, walls)
         content = replace(self._content, catalog=catalog)
         mode = self.became.get(("mode", self._saved.mode))
         mode = mode if isinstance(mode, str) else ""  # then the campaign is played as it is
@@ -169,30 +169,32 @@ class _Reconciling:
     def notes(self) -> Iterator[ChangeNote]:
         """Yield notes about definitions that are gone or have changed."""
         for (kind, identifier), now in sorted(self.became.items(), key=lambda item: item[0]):
-            said = self._said.get(kind, {}).get(identifier, {})
+            former = self._former.get(kind, {}).get(identifier, {})
             if not isinstance(now, str):
-                yield _note_of_loss(kind, now, former_label(said, identifier))
-            elif said:
-                yield from self._changes(kind, now, said)
+                yield _note_of_loss(kind, now, former_label(former, identifier))
+            elif former:
+                yield from self._changes(kind, now, former)
         campaign = self.became["campaign", self._saved.campaign]
         rules = self._content.campaigns()[str(campaign)].rules
-        for said in self._said.get("rules", {}).values():
-            yield from self._changes("rules", rules, said)
+        for former in self._former.get("rules", {}).values():
+            yield from self._changes("rules", rules, former)
 
     def lapses(self) -> Iterator[ChangeNote]:
         """Yield notes about memories and timers that the code of today cannot read."""
         for identifier, name in self.forgotten:
-            said = self._said.get("monster", {}).get(identifier, {})
-            yield ChangeNote.of("change_removed", what=f"{former_label(said, identifier)}: {name}")
+            former = self._former.get("monster", {}).get(identifier, {})
+            yield ChangeNote.of(
+                "change_removed", what=f"{former_label(former, identifier)}: {name}"
+            )
         for name in self.lapsed:
             yield ChangeNote.of("change_removed", what=name)
 
-    def _changes(self, kind: str, now: str, said: dict[str, Any]) -> Iterator[ChangeNote]:
+    def _changes(self, kind: str, now: str, former: dict[str, Any]) -> Iterator[ChangeNote]:
         catalog = self._content.catalog
-        says = definition_data(catalog, kind, now) or said
+        present = definition_data(catalog, kind, now) or former
         model = catalog[kind].get(now)
-        then, there = (without_words(each, model) for each in (said, says))
-        yield from changes_of_definition(str(says.get("label") or now), then, there)
+        then, there = (without_words(each, model) for each in (former, present))
+        yield from changes_of_definition(str(present.get("label") or now), then, there)
 
     def _has_stand_in(self, key: Key) -> bool:
         """Return True if a stand-in takes the place of a definition that is gone.

@@ -41,7 +41,7 @@ class PatchedCatalog(Catalog, frozen=True, eq=False):
     """A catalog with stand-ins for definitions that are not there.
 
     Attributes:
-        kept: What these said when they were there.
+        kept: The contents that these had.
     """
 
     kept: Definitions = field(default_factory=dict[str, dict[str, dict[str, Any]]])
@@ -114,9 +114,9 @@ def definitions_named_in(catalog: Catalog, saved: SavedWorld, kinds: TimerKinds)
     kept = catalog.kept if isinstance(catalog, PatchedCatalog) else {}
     found: Definitions = {}
     for kind, identifier in sorted(keys):
-        said = kept.get(kind, {}).get(identifier) or definition_data(catalog, kind, identifier)
-        if said is not None:
-            found.setdefault(kind, {})[identifier] = said
+        contents = kept.get(kind, {}).get(identifier) or definition_data(catalog, kind, identifier)
+        if contents is not None:
+            found.setdefault(kind, {})[identifier] = contents
     return found
 
 

@@ -53,11 +53,11 @@ class SessionData(Struct, frozen=True):
     """Data of the session that a snapshot holds beside the state of the game.
 
     Attributes:
-        title: What the campaign and the mode are called.
-        place: What the level is called.
-        log: What was told last.
-        catalog: What the game is made of.
-        damage: What hurt the player last.
+        title: The name of the campaign with its mode.
+        place: The name of the level.
+        log: The last lines of the log.
+        catalog: The definitions that the game is made of.
+        damage: The last damage to the player.
         visits: The levels that the player has been on, the latest last.
         letters: The number of the item that the player knows by each letter.
     """
@@ -78,9 +78,9 @@ class SaveSlot:
     is not saved, and the next snapshot is tried again and again.
 
     Attributes:
-        folder: Where the game is kept.
-        character: What the player calls the character.
-        trouble: Why the game is not saved at present; empty if it is.
+        folder: The folder.
+        character: The name of the character.
+        trouble: The reason why the game is not saved at present; empty if it is.
     """
 
     def __init__(self, folder: Path, character: str, setup: Setup) -> None:
@@ -88,8 +88,8 @@ class SaveSlot:
 
         Args:
             folder: It has to exist.
-            character: What the player calls the character.
-            setup: What the game is played with.
+            character: The name of the character.
+            setup: The setup of the game.
 
         Raises:
             BusyError: Another program uses it.
@@ -99,12 +99,14 @@ class SaveSlot:
         self.trouble = ""
         self.setup = setup
         self._journal: Journal | None = None
-        self._saved: tuple[int, int] | None = None  # the turn and the depth of the last snapshot
+        self._last_snapshot: tuple[int, int] | None = (
+            None  # the turn and the depth of the last snapshot
+        )
         self._resources = ExitStack()
-        self._lock: _Stamp | None = None
-        self._take()
-        self._stamp = _stamp(folder / SNAPSHOT)
-        self._sweep()
+        self._lock_stamp: _Stamp | None = None
+        self._lock_folder()
+        self._snapshot_stamp = _stamp(folder / SNAPSHOT)
+        self._remove_leftovers()
 
     def go_on(self, game: Game, recording: Recording | None, *, is_previous: bool = False) -> None:
         """Continue to save a game that was loaded from this slot.
@@ -112,7 +114,7 @@ class SaveSlot:
         Args:
             game: The game.
             recording: Its journal, if the game stands where that ends.
-            is_previous: Whether it was loaded from the snapshot before the current one, as that
+            is_previous: True if it was loaded from the snapshot before the current one, as that
                 is damaged.
         """
         if is_previous:
@@ -122,8 +124,8 @@ class SaveSlot:
         try:
             self._journal = Journal(self.folder / JOURNAL, recording.size)
         except OSError as error:
-            self._fail(error)
-        self._saved = game.world.turns, game.world.depth
+            self._give_up_journal(error)
+        self._last_snapshot = game.world.turns, game.world.depth
 
     def record(self, game: Game, action: PlayerAction) -> None:
         """Append an action that has been carried out to the journal."""
@@ -132,13 +134,13 @@ class SaveSlot:
         try:
             self._journal.record(game, action)
         except OSError as error:
-            self._fail(error)
+            self._give_up_journal(error)
 
     def is_due(self, game: Game) -> bool:
         """Return True if a snapshot is due: after many turns, or on a new level."""
-        if self._saved is None or self.trouble:
+        if self._last_snapshot is None or self.trouble:
             return game.world.turns % TRY_EVERY == 0
-        turn, depth = self._saved
+        turn, depth = self._last_snapshot
         return depth != game.world.depth or game.world.turns - turn >= SAVE_EVERY
 
     @property
@@ -151,13 +153,13 @@ class SaveSlot:
 
         Args:
             game: The game.
-            about: What a snapshot holds besides its state.
-            is_haven: Whether a death that is not final leads back to it.
+            about: The data of the session.
+            is_haven: True if a death that is not final shall lead back to it.
         """
         try:
             self._save(game, about, is_haven=is_haven and not game.ruleset.death_is_final)
         except OSError as error:
-            self._tell(error)
+            self._note_trouble(error)
         else:
             self.trouble = ""
 
@@ -193,7 +195,7 @@ class SaveSlot:
         self._drop_journal()
         self._resources.close()
 
-    def _take(self) -> None:
+    def _lock_folder(self) -> None:
         """Make the folder if it is not there, and take its lock.
 
         Raises:
@@ -203,9 +205,9 @@ class SaveSlot:
         with suppress(OSError):  # what is written next will tell
             self.folder.mkdir(parents=True, exist_ok=True)
         self._resources.enter_context(held(self.folder / LOCK))
-        self._lock = _stamp(self.folder / LOCK)
+        self._lock_stamp = _stamp(self.folder / LOCK)
 
-    def _sweep(self) -> None:
+    def _remove_leftovers(self) -> None:
         """Remove temporary files of programs that were killed while they wrote."""
         with suppress(OSError):
             for name in (SNAPSHOT, PREVIOUS, HAVEN):
@@ -213,8 +215,8 @@ class SaveSlot:
                     path.unlink()
 
     def _save(self, game: Game, about: SessionData, *, is_haven: bool) -> None:
-        if self._lock != _stamp(self.folder / LOCK):  # the folder was deleted, or made anew
-            self._take()
+        if self._lock_stamp != _stamp(self.folder / LOCK):  # the folder was deleted, or made anew
+            self._lock_folder()
         world, roles = game.world, game.ruleset.roles
         stats = world.player.stats
         saved = state_of(world)
@@ -237,8 +239,10 @@ class SaveSlot:
             health=max(stats[roles.health], 0),
             max_health=stats[roles.max_health],
         )
-        said = definitions_named_in(about.catalog, saved, game.ruleset.timers)
-        raw = pack_snapshot(Snapshot(manifest, state, said, list(about.log), list(about.damage)))
+        definitions = definitions_named_in(about.catalog, saved, game.ruleset.timers)
+        raw = pack_snapshot(
+            Snapshot(manifest, state, definitions, list(about.log), list(about.damage))
+        )
         if self._journal is not None and self._journal.is_full:
             self._drop_journal()
         if self._journal is not None:  # first, so that each snapshot has its place in the journal
@@ -246,7 +250,7 @@ class SaveSlot:
         self._replace(raw)
         if is_haven:
             write_whole(self.folder / HAVEN, raw)
-        self._saved = world.turns, world.depth
+        self._last_snapshot = world.turns, world.depth
         if self._journal is None:
             self._begin_journal(game, pack_state(state) if world.turns else b"", state_hash)
             # The journal does not lead on from an earlier one, and there should always be two.
@@ -259,14 +263,14 @@ class SaveSlot:
         machines alike, that is kept beside it under another name.
         """
         path = self.folder / SNAPSHOT
-        is_ours = _stamp(path) == self._stamp
+        is_ours = _stamp(path) == self._snapshot_stamp
         name = PREVIOUS if is_ours else f"other-{time.time_ns()}.save"
         write_whole(path, raw, keep=self.folder / name)
-        self._stamp = _stamp(path)
+        self._snapshot_stamp = _stamp(path)
 
     def _put_aside(self) -> None:
         """Rename a damaged snapshot, so that it does not become the one before the next."""
-        self._stamp = None
+        self._snapshot_stamp = None
         with suppress(OSError):
             (self.folder / SNAPSHOT).replace(self.folder / DAMAGED)
 
@@ -284,12 +288,12 @@ class SaveSlot:
         self._journal = Journal.begin(self.folder / JOURNAL, header)
         self._journal.record_hash(world.turns, state_hash)
 
-    def _fail(self, error: OSError) -> None:
+    def _give_up_journal(self, error: OSError) -> None:
         """Close the journal, which would have a gap, until the next snapshot."""
-        self._tell(error)
+        self._note_trouble(error)
         self._drop_journal()
 
-    def _tell(self, error: OSError) -> None:
+    def _note_trouble(self, error: OSError) -> None:
         self.trouble = error.strerror or str(error)
 
     def _drop_journal(self) -> None:

@@ -1,11 +1,10 @@
 """Snapshot: the file with the whole state of a game, and a manifest to list it by.
 
-The file is a zip archive with the JSON text `manifest.json`, which tells what is saved; with
-`world.json`, the state of the game but for the cells of its level; with one file of raw bytes for
-each layer of these, as `roguelike.engine.serialization.schema.SavedLevel` describes them; with
-`definitions.json`, what the definitions said that the state names; with `log.json`, what was told
-last; and with `damage.json`, what hurt the player last. The archive's checksums tell whether
-anything in it is damaged.
+The file is a zip archive. `manifest.json` tells what is saved; `world.json` is the state of the
+game but for the cells of its level, which have a file of raw bytes for each layer, as
+`roguelike.engine.serialization.schema.SavedLevel` describes them; `definitions.json` has the
+contents of all definitions that the state names; `log.json` the last lines of the log;
+`damage.json` the last damage to the player. The checksums of the archive show any damage to it.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ MAX_BYTES = 64 << 20
 """The largest snapshot that is read."""
 MAX_PART = 6 << 20
 """The most bytes of a file in the archive. JSON of that size takes less than a gigabyte of memory
-once it is decoded, whatever it says."""
+once it is decoded, whatever it is."""
 
 MANIFEST, WORLD, DEFINITIONS, LOG = "manifest.json", "world.json", "definitions.json", "log.json"
 DAMAGE = "damage.json"
@@ -74,12 +73,12 @@ class LogLine(Struct, frozen=True, array_like=True):
     """A line of the log.
 
     Attributes:
-        text: What was told.
+        text: The line.
         color: The id of its color.
-        count: How often in a row.
-        turn: In which turn.
-        tone: What kind of news it was, which games that were saved earlier do not say.
-        details: What there is to be told of it on demand.
+        count: The number of times in a row.
+        turn: The turn.
+        tone: The kind of news, which older saved games lack.
+        details: Sentences shown on demand.
     """
 
     text: Text
@@ -103,7 +102,7 @@ class LevelVisit(Struct, frozen=True, array_like=True):
     """A stay on a level: the name and depth of the level, and the first turn there.
 
     Attributes:
-        things: How many places on it the player knew things to lie in when leaving.
+        things: The number of places with items that the player knew when leaving.
     """
 
     place: Text
@@ -123,20 +122,20 @@ class Manifest(Struct, frozen=True):
 
     Attributes:
         format: The format of the snapshot.
-        character: What the player calls the character.
+        character: The name of the character.
         campaign: Full id of the campaign.
-        title: What the campaign and the mode are called.
-        place: What the level is called.
-        depth: How deep the character is.
-        turn: How many actions the player had taken.
-        saved: When it was saved, in seconds since 1970.
+        title: The name of the campaign with its mode.
+        place: The name of the level.
+        depth: The depth of the level.
+        turn: The number of turns that had been taken.
+        saved: The time of saving, in seconds since 1970.
         state_hash: The hash of the state.
-        setup: What the game was played with.
+        setup: The setup of the game.
         mode: Full id of the mode; empty where the campaign is played as it is.
         visits: The levels that the player has been on, the latest last.
         letters: The number of the item that the player knows by each letter.
         health: The health of the character.
-        max_health: What there is when unhurt; 0 in snapshots of before, which say nothing of it.
+        max_health: The maximum health; 0 in older snapshots, which lack it.
     """
 
     format: int
@@ -162,11 +161,11 @@ class Snapshot(Struct, frozen=True):
     """The contents of a snapshot.
 
     Attributes:
-        manifest: What is saved.
+        manifest: The manifest.
         state: The state of the game.
-        definitions: What the definitions said that the state names.
-        log: What was told last.
-        damage: What hurt the player last, the oldest first.
+        definitions: The contents of all definitions that the state names.
+        log: The last lines of the log.
+        damage: The last damage to the player, the oldest first.
     """
 
     manifest: Manifest
@@ -230,7 +229,7 @@ def unpack_snapshot(raw: bytes) -> Snapshot:
     """Return the snapshot in the bytes of a file; its state has still to be validated.
 
     Raises:
-        NewerError: It is of a newer version of the game.
+        NewerSnapshotError: It is of a newer version of the game.
         SnapshotError: It is damaged, or no snapshot at all.
     """
     with _opened(BytesIO(raw)) as archive:
@@ -241,7 +240,7 @@ def manifest_of(file: BinaryIO) -> Manifest:
     """Return the manifest of the snapshot in a file, without reading all of it.
 
     Raises:
-        NewerError: It is of a newer version of the game.
+        NewerSnapshotError: It is of a newer version of the game.
         SnapshotError: It is damaged, or no snapshot at all.
     """
     with _opened(file) as archive:
@@ -300,7 +299,7 @@ def _format(archive: zipfile.ZipFile) -> int:
     """Return the format of a snapshot, which is no newer than this program.
 
     Raises:
-        NewerError: It is of a newer version of the game.
+        NewerSnapshotError: It is of a newer version of the game.
     """
     found = msgspec.json.decode(_part(archive, MANIFEST), type=_Format).format
     if found > FORMAT:

@@ -33,24 +33,24 @@ def is_id(text: str) -> bool:
     return _ID.fullmatch(text) is not None
 
 
-def former_label(said: _Table, identifier: str) -> str:
+def former_label(former: _Table, identifier: str) -> str:
     """Return the label that a definition had, with its id."""
-    label = said.get("label")
+    label = former.get("label")
     if not isinstance(label, str) or not label.isprintable() or not label.strip():
         return identifier
     return f"{label} ({identifier})"[:MAX_LABEL]
 
 
 def with_stand_ins(
-    catalog: Catalog, missing: Collection[Key], said: Definitions, walls: Collection[str]
+    catalog: Catalog, missing: Collection[Key], former: Definitions, walls: Collection[str]
 ) -> Catalog:
     """Return a catalog with stand-ins for missing definitions.
 
     Args:
         catalog: The definitions that are there, a terrain and a level among them.
         missing: The kinds and full ids of those that are not.
-        said: What these said when they were there, as far as that is known.
-        walls: The ids of terrain that nobody may walk on, whatever that said.
+        former: The contents that these had, as far as they are known.
+        walls: The ids of terrain that nobody may walk on, whatever it was before.
     """
     if not missing:
         return catalog
@@ -60,7 +60,7 @@ def with_stand_ins(
     }
     kept: Definitions = {}
     for kind, identifier in missing:
-        before = said.get(kind, {}).get(identifier, {})
+        before = former.get(kind, {}).get(identifier, {})
         kept.setdefault(kind, {})[identifier] = before
         models = definitions.setdefault(kind, {})
         models[identifier] = makers.made(kind, identifier, before)
@@ -85,21 +85,21 @@ class _Makers:
         self._walls = walls
         self._color = next(iter(catalog.all(PlayerDef).values())).color
 
-    def made(self, kind: str, identifier: str, said: _Table) -> Model:
+    def made(self, kind: str, identifier: str, former: _Table) -> Model:
         """Return a stand-in, given the former contents of the definition."""
         fields: _Table = {
-            "label": former_label(said, identifier),
+            "label": former_label(former, identifier),
             "glyph": GLYPH,
             "color": self._color,
         }
         match kind:
             case "terrain":
-                return self._terrain(identifier, fields, said)
+                return self._terrain(identifier, fields, former)
             case "level":
                 level = next(iter(self._catalog.all(LevelDef).values()))
                 return level.model_copy(update={"label": fields["label"]})
             case "item":
-                fields |= {"stack": MAX_STACK, "slots": self._slots(said)}
+                fields |= {"stack": MAX_STACK, "slots": self._slots(former)}
             case "affix":
                 fields |= {"label": f"{{item}} ({identifier})"[:MAX_LABEL], "fits": ()}
             case "ability":
@@ -108,21 +108,22 @@ class _Makers:
                 pass
         return KINDS[kind].model_construct(None, **fields)
 
-    def _terrain(self, identifier: str, fields: _Table, said: _Table) -> Model:
+    def _terrain(self, identifier: str, fields: _Table, former: _Table) -> Model:
         """Return terrain that is open unless it was not, or must not be."""
         like = next(iter(self._catalog.all(TerrainDef).values()))
-        is_open = identifier not in self._walls and said.get("walkable") is not False
+        leads = former.get("leads")
+        is_open = identifier not in self._walls and former.get("walkable") is not False
         fields |= {
             "seen": like.seen,
             "remembered": like.remembered,
             "walkable": is_open,
-            "transparent": is_open and said.get("transparent") is not False,
-            "leads": said.get("leads") if is_open and said.get("leads") in ("up", "down") else None,
+            "transparent": is_open and former.get("transparent") is not False,
+            "leads": leads if is_open and leads in ("up", "down") else None,
         }
         return TerrainDef.model_construct(None, **fields)
 
-    def _slots(self, said: _Table) -> tuple[str, ...]:
+    def _slots(self, former: _Table) -> tuple[str, ...]:
         """Return the slots in which an item was worn, so that it can be taken off."""
-        slots = said.get("slots")
+        slots = former.get("slots")
         known = self._catalog.all(SlotDef)
         return tuple(each for each in known if isinstance(slots, list) and each in slots)

@@ -54,7 +54,7 @@ class Score(Struct, frozen=True, kw_only=True):
     """An entry of the list, with those fields of a `RunRecord` that lists need.
 
     Attributes:
-        kills: How many monsters the player has killed.
+        kills: The number of monsters that the player has killed.
         engine: The version of the game.
         morgue: The name of the files about the game, without what these end in.
     """
@@ -119,7 +119,7 @@ class HighScores:
 
         Args:
             record: The game.
-            page: What is shown of it.
+            page: The text of its page.
 
         Raises:
             OSError: Something cannot be read or written; the list is as it was.

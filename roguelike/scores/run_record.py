@@ -34,10 +34,9 @@ class NamedValue(Struct, frozen=True, omit_defaults=True):
 
     Attributes:
         id: Full id of its definition.
-        label: What it is called; of items with their number and charges.
-        value: How many have been killed or are carried, the value of a stat, in how many turns a
-            status ends (-1 for never), in how many turns an ability can be used again, or how much
-            harm something did.
+        label: Its name; of items with their number and charges.
+        value: The number that were killed or are carried, the value of a stat, the turns until a
+            status ends (-1 for never) or an ability can be used again, or the damage of a source.
         text: The value of a stat as it is shown, such as `50%`.
     """
 
@@ -51,35 +50,35 @@ class RunRecord(Struct, frozen=True, kw_only=True):
     """The course and the end of a game, in the language in which it was played.
 
     Attributes:
-        format: The format of all this.
+        format: The format of the record.
         game: The hash of the last state: two entries with the same one are the same game.
-        character: What the player called the character.
+        character: The name of the character.
         campaign: Full id of the campaign.
-        title: What the campaign is called.
-        won: Whether the player has won.
-        end: How it ended, as a sentence.
-        killer: Id of what killed the player; empty if nothing did that has a name.
-        killer_label: What that is called.
-        place: What the level is called.
-        depth: How deep that is.
-        seed: What chance grew from.
-        turns: How many actions the player took.
-        gold: How much the player had.
-        ended: When it ended, in seconds since 1970.
-        kills: Whom the player has killed, the most frequent first.
+        title: The name of the campaign.
+        won: True if the player has won.
+        end: The end of the game, as a sentence.
+        killer: The id of the killer; empty if nothing with a name killed the player.
+        killer_label: The name of the killer.
+        place: The name of the level.
+        depth: The depth of the level.
+        seed: The seed of the game.
+        turns: The number of turns that the player took.
+        gold: The gold of the player.
+        ended: The time of the end, in seconds since 1970.
+        kills: The monsters that the player has killed, by kind, the most frequent first.
         stats: The stats of the player.
         worn: The items that the player wore.
         carried: The other items that the player had.
         statuses: The statuses that the player had, such as poisoned.
         powers: The abilities that the player had.
-        damage: What hurt the player in the last `RECENT_TURNS` turns, the most harmful first.
-        unused: What the player who died had left that would have healed, or led out of danger.
-        messages: What was told last, the oldest first.
+        damage: The damage in the last `RECENT_TURNS` turns, by its source, the most first.
+        unused: Items and abilities that could have healed or saved the player who died.
+        messages: The last lines of the log, the oldest first.
         map: The level as the player knew it, row by row.
         position: Column and row of the player on that map, from 0.
-        setup: What the game was played with.
+        setup: The setup of the game.
         mode: Full id of the mode; empty where the campaign is played as it is.
-        mode_title: What the mode is called.
+        mode_title: The name of the mode.
     """
 
     format: int = FORMAT

@@ -17,9 +17,9 @@ class Tally(Struct, frozen=True):
     """The totals of a group of games.
 
     Attributes:
-        games: How many there are.
-        wins: How many were won.
-        best_depth: How deep the deepest came to its end.
+        games: The number of games.
+        wins: The number of games that were won.
+        best_depth: The greatest depth at the end of a game.
         depths: The depths of all of them, added up.
         most_gold: The most that the player had at the end of one.
         turns: The actions in all of them.
@@ -49,8 +49,8 @@ class Statistics(Struct, frozen=True):
         campaigns: By the full id of each campaign what it was called last, and its games; the one
             that was played most first.
         killers: The names of those by whom the player died most often, and how often.
-        streak: How many of the last games were won, one after the other.
-        best_streak: How many were ever won one after the other.
+        streak: The number of the last games in a row that were won.
+        best_streak: The most games in a row that were won.
     """
 
     all: Tally
