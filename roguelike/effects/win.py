@@ -4,7 +4,7 @@ from typing import Literal
 
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context
-from roguelike.engine.turns import victory as outcome
+from roguelike.engine.turns import victory
 from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements
 
@@ -21,4 +21,4 @@ class Win(StepParams):
 def win(params: Win, context: Context) -> list[Event]:
     """End the game with the player's victory, also where a monster brings it about."""
     del params
-    return outcome.win(context.world)
+    return victory.win(context.world)

@@ -1,4 +1,4 @@
-"""A cave, grown by a cellular automaton."""
+"""Generator of caves, grown by a cellular automaton."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A level drawn as text."""
+"""Generator of levels that are drawn as text."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def drawn(params: Drawn, site: Site) -> None:
 
 
 def _number(params: Drawn, site: Site, mark: str) -> int:
-    """Return the number of the terrain for which a character stands, or on which something is."""
+    """Return the number of the terrain of a character, or under what it stands for."""
     is_occupied = isinstance(params.legend[mark], CellContents)
     return site.number(params.terrain(mark), walkable=is_occupied or None)
 

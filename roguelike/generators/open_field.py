@@ -1,4 +1,4 @@
-"""A single open space."""
+"""Generator of a single open space."""
 
 from typing import Literal
 

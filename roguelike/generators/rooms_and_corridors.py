@@ -1,4 +1,4 @@
-"""Rectangular rooms, each joined to the next by a corridor with one bend."""
+"""Generator of rectangular rooms, each joined to the next by a corridor with one bend."""
 
 from itertools import pairwise
 from typing import Annotated, Literal, Self

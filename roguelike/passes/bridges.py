@@ -1,4 +1,4 @@
-"""Crossings over what nobody walks through."""
+"""Pass that lays bridges over liquids."""
 
 from functools import partial
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""The last look at a level: can all of it be reached?"""
+"""Pass that makes sure that all of a level can be reached."""
 
 from __future__ import annotations
 

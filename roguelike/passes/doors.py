@@ -1,4 +1,4 @@
-"""Doors where corridors lead through the walls of rooms."""
+"""Pass that puts doors where corridors lead through the walls of rooms."""
 
 from __future__ import annotations
 

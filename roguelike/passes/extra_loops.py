@@ -1,4 +1,4 @@
-"""Short ways between places that lie side by side but are far to walk."""
+"""Pass that digs short ways between places that are far to walk from each other."""
 
 from functools import partial
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""Monsters that come together, put on the level before anyone arrives."""
+"""Pass that puts groups of monsters on the level."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice

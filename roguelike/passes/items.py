@@ -1,4 +1,4 @@
-"""Items that are dealt out over the whole game, and gold."""
+"""Pass that puts items on the level, dealt out over the whole game, and gold."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from roguelike.content.schema.base import FrequencyId, Maybe
 from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH
 from roguelike.core.bitboards import any_cell, square, walked
 from roguelike.core.geometry import Position
-from roguelike.engine.levels.item_schedule import Dealt, deal
+from roguelike.engine.levels.item_schedule import ScheduledItem, items_for_floor
 from roguelike.engine.levels.level_builder import MAX_FINDS, Find, Site
 from roguelike.registry import Params, implements
 
@@ -76,11 +76,11 @@ def items(params: Items, site: Site) -> None:
         site.gold[place] = gold * (number + 1) // piles - gold * number // piles
 
 
-def _dealt(frequency: str, site: Site) -> list[Dealt]:
+def _dealt(frequency: str, site: Site) -> list[ScheduledItem]:
     """Return what lies on the level, as many as there are in the mode of the game."""
     percent = site.mode.items if site.mode else 100
     found = site.book.frequencies[frequency]
-    return deal(found, frequency, site.depth, site.stream, percent)
+    return items_for_floor(found, frequency, site.depth, site.stream, percent)
 
 
 class _Places:

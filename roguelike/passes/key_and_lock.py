@@ -1,4 +1,4 @@
-"""A locked room, and its key somewhere else."""
+"""Pass that locks a room, and puts its key somewhere else."""
 
 from __future__ import annotations
 
@@ -66,25 +66,25 @@ def key_and_lock(params: KeyAndLock, site: Site) -> None:
     rooms = dead_end_rooms(site)
     if not rooms:
         return
-    closet = site.rng.pick(rooms)
-    place = _key_place(closet, params.least_walk, site)
+    dead_end = site.rng.pick(rooms)
+    place = _key_place(dead_end, params.least_walk, site)
     if place is None:
         return
-    site.terrain[closet.door] = door
-    if closet.door in site.doors:
-        site.doors.remove(closet.door)
+    site.terrain[dead_end.door] = door
+    if dead_end.door in site.doors:
+        site.doors.remove(dead_end.door)
     site.finds.append(Find(place, item=site.rng.pick(lock.items)))
-    _fill(closet, params, site)
+    _fill(dead_end, params, site)
 
 
-def _key_place(closet: DeadEndRoom, least_walk: int, site: Site) -> Position | None:
+def _key_place(dead_end: DeadEndRoom, least_walk: int, site: Site) -> Position | None:
     """Return where the key lies: within a room, if possible, and on the start's side."""
     assert site.start is not None
     open_ = site.known_ways()
-    open_[closet.door] = False
+    open_[dead_end.door] = False
     ways, height, (x, y) = board_of(open_), site.height, site.start
     wanted = flood(1 << x * height + y, ways, height) & board_of(_bare(site))
-    outside = closet.outside.x * height + closet.outside.y
+    outside = dead_end.outside.x * height + dead_end.outside.y
     places = cells_in(far_from(outside, wanted, ways, height, least_walk))
     return Position(*divmod(site.rng.pick(places), height)) if places else None
 
@@ -97,11 +97,11 @@ def _bare(site: Site) -> NDArray[np.bool_]:
     return bare
 
 
-def _fill(closet: DeadEndRoom, params: KeyAndLock, site: Site) -> None:
+def _fill(dead_end: DeadEndRoom, params: KeyAndLock, site: Site) -> None:
     """Put things into the room."""
     import numpy as np
 
-    inside = site.interior(closet.room)
+    inside = site.interior(dead_end.room)
     bare = _bare(site)[inside.x : inside.right, inside.y : inside.bottom]
     cells = np.flatnonzero(bare).tolist()
     wanted = params.count.roll(site.rng, {"depth": site.depth})

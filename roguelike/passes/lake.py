@@ -1,4 +1,4 @@
-"""Water, or another liquid, in rounded blobs with a shallow rim."""
+"""Pass that lays lakes of water or another liquid, with shallow rims."""
 
 from functools import reduce
 from math import isqrt

@@ -1,4 +1,4 @@
-"""Rows of pillars in large rooms."""
+"""Pass that stands pillars in rows in large rooms."""
 
 from typing import Annotated, Literal
 

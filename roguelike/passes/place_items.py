@@ -1,4 +1,4 @@
-"""Items, put on the level before anyone arrives."""
+"""Pass that puts items on the level."""
 
 from __future__ import annotations
 

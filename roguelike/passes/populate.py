@@ -1,4 +1,4 @@
-"""Monsters, put on the level before anyone arrives."""
+"""Pass that puts monsters on the level."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Doors that look like walls, in front of rooms that one does not need."""
+"""Pass that hides doors in front of rooms that one does not need."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def secret_doors(params: SecretDoors, site: Site) -> None:
     hint = site.number(params.hint, walkable=True) if params.hint else None
     if not params.covers(site.depth) or not site.rng.chance(params.percent):
         return
-    rooms = [closet for closet in dead_end_rooms(site) if not _is_needed(closet.room, site)]
+    rooms = [dead_end for dead_end in dead_end_rooms(site) if not _is_needed(dead_end.room, site)]
     for _ in range(min(params.most, len(rooms))):
         hidden = rooms.pop(site.rng.below(len(rooms)))
         site.terrain[hidden.door] = door

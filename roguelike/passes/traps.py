@@ -1,4 +1,4 @@
-"""Traps, where one can walk around them."""
+"""Pass that puts traps where one can walk around them."""
 
 from __future__ import annotations
 

@@ -62,9 +62,9 @@ def test_exploring_keeps_its_distance_from_who_sleeps() -> None:
         """
     )
 
-    halt = played(scenario, explorer(scenario))
+    interrupt = played(scenario, explorer(scenario))
 
-    assert (halt.reason, halt.subject) == ("halt_explored", "k")
+    assert (interrupt.reason, interrupt.subject) == ("halt_explored", "k")
     assert scenario.position("k").x - scenario.position("@").x > 3
 
 

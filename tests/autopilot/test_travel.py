@@ -19,9 +19,9 @@ def test_traveling_takes_a_way_around_what_is_known_to_do_harm() -> None:
         """
     )
 
-    halt = played(scenario, travel(scenario, (7, 1)))
+    interrupt = played(scenario, travel(scenario, (7, 1)))
 
-    assert halt == Interrupt()
+    assert interrupt == Interrupt()
     assert scenario.position("@") == (7, 1)
     assert scenario.health("@") == 10
 

@@ -122,19 +122,19 @@ def fire_for_all(
         _fire_ground(world, on, level.number_at(actor.cell), Occurrence(actor, maker, cell))
 
 
-def _fire_ground(world: World, on: Occasion, number: int, happening: Occurrence) -> None:
+def _fire_ground(world: World, on: Occasion, number: int, occurrence: Occurrence) -> None:
     """Set off the triggers of a kind of terrain, by its number."""
     table = world.level.table
     triggers = table.triggers[number].get(on, ())
-    _fire_all(world, triggers, ("terrain", table.ids[number]), happening)
+    _fire_all(world, triggers, ("terrain", table.ids[number]), occurrence)
 
 
 def _fire_all(
-    world: World, triggers: Iterable[TriggerDef], means: Means, happening: Occurrence
+    world: World, triggers: Iterable[TriggerDef], means: Means, occurrence: Occurrence
 ) -> None:
     cause = Cause(means=means)
     for definition in triggers:
-        world.pending.append(PendingTrigger(Trigger(definition, cause), *happening))
+        world.pending.append(PendingTrigger(Trigger(definition, cause), *occurrence))
 
 
 def run_pending(world: World) -> list[Event]:
@@ -152,8 +152,8 @@ def run_pending(world: World) -> list[Event]:
     return events
 
 
-def _carry_out(firing: PendingTrigger, world: World) -> list[Event]:
-    trigger, actor, other, cell = firing
+def _carry_out(pending: PendingTrigger, world: World) -> list[Event]:
+    trigger, actor, other, cell = pending
     world.steps_left -= 1
     definition = trigger.definition
     if other is None and trigger.cause.means[0] == "status":

@@ -18,6 +18,9 @@ from roguelike.engine.world.events.item_events import ChoiceMade, GoldStolen, It
 from roguelike.engine.world.item import Item
 from roguelike.engine.world.world import World
 
+Loot = Literal["item", "gold"]
+"""The object of a theft: one item that is not worn, or all gold."""
+
 
 def take(actor: Actor, item: Item, world: World, count: int | None = None) -> list[Event]:
     """Take an item from the floor of an actor's cell, as much as it can carry."""
@@ -113,10 +116,6 @@ def _of_group(group: int, world: World) -> list[tuple[int, Item]]:
         for each in stacks
         if each.offer and each.offer.group == group
     ]
-
-
-Loot = Literal["item", "gold"]
-"""The object of a theft: one item that is not worn, or all gold."""
 
 
 def rob(

@@ -30,7 +30,7 @@ class Impairment(NamedTuple):
     """A status in which the player cannot go where it wants.
 
     Attributes:
-        name: What sort of plight it is.
+        name: The sort of impairment.
         status: The full id of the status.
         turns: For how many more turns; -1 for ever.
     """

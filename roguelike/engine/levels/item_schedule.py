@@ -25,7 +25,7 @@ _OTHERS = -1
 """The number that stands for all entries that are not metered."""
 
 
-class Dealt(NamedTuple):
+class ScheduledItem(NamedTuple):
     """An item that is to lie on a floor.
 
     Attributes:
@@ -44,13 +44,13 @@ class Dealt(NamedTuple):
         return self.item or self.loot
 
 
-def deal(
+def items_for_floor(
     frequency: FrequencyDef,
     identifier: str,
     depth: int,
     stream: Callable[[str], Rng],
     percent: int = 100,
-) -> list[Dealt]:
+) -> list[ScheduledItem]:
     """Return the items that lie on the floor at a depth.
 
     Args:
@@ -63,7 +63,7 @@ def deal(
     """
     rng = stream(stream_of(identifier))
     last = (depth - 1) % PERIOD + 1
-    return deal_floors(frequency, range(depth - last + 1, depth + 1), rng, percent)[-1]
+    return items_for_floors(frequency, range(depth - last + 1, depth + 1), rng, percent)[-1]
 
 
 def stream_of(identifier: str) -> str:
@@ -71,14 +71,14 @@ def stream_of(identifier: str) -> str:
     return f"frequency/{identifier}"
 
 
-def deal_floors(
+def items_for_floors(
     frequency: FrequencyDef, depths: Sequence[int], rng: Rng, percent: int = 100
-) -> list[list[Dealt]]:
+) -> list[list[ScheduledItem]]:
     """Return the items of each of the floors at `depths`, one below the other from the first."""
     table = _Table(frequency)
     shares = (*frequency.metered, *frequency.entries)
     wanted = given = 0
-    floors: list[list[Dealt]] = []
+    floors: list[list[ScheduledItem]] = []
     for floor, depth in enumerate(depths, 1):
         wanted += _count(frequency, depth, rng)
         due = wanted * percent // 100
@@ -159,9 +159,9 @@ def _is_there(share: Share) -> bool:
     return (share.item or share.loot) is not None
 
 
-def _dealt(share: Share, depth: int, rng: Rng) -> list[Dealt]:
+def _dealt(share: Share, depth: int, rng: Rng) -> list[ScheduledItem]:
     """Return the items of an entry: one stack of a kind, or several from a table."""
     count = max(share.count.roll(rng, {"depth": depth}), 0)
     if share.item is not None:
-        return [Dealt(share.item, "", count)] if count else []
-    return [Dealt("", share.loot or "", 1)] * min(count, MAX_DEALT)
+        return [ScheduledItem(share.item, "", count)] if count else []
+    return [ScheduledItem("", share.loot or "", 1)] * min(count, MAX_DEALT)

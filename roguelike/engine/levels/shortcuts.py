@@ -14,7 +14,7 @@ from roguelike.core.rng import Rng
 from roguelike.engine.levels.level_builder import Site
 
 _TRIES = 16
-"""The most crossings for which the length of the way without them is measured."""
+"""The most shortcuts for which the length of the way without them is measured."""
 
 
 class Shortcut(NamedTuple):
@@ -152,8 +152,8 @@ class DetourLimits(NamedTuple):
 
     Attributes:
         most: How many are made at most.
-        detour: How many steps it must be to walk without a crossing, at least.
-        factor: How many times longer than the crossing that must be, at least.
+        detour: How many steps it must be to walk without the shortcut, at least.
+        factor: How many times longer than the shortcut that must be, at least.
     """
 
     most: int

@@ -1,4 +1,4 @@
-"""Rooms of several shapes around a landmark, joined by corridors that lead in circles."""
+"""Generator of rooms of several shapes around a landmark, joined by corridors in circles."""
 
 from typing import Annotated, Literal, Self
 

@@ -1,4 +1,4 @@
-"""The plan of a level: the rooms that are kept, and the corridors that join them."""
+"""Plan of a level: the rooms that are kept, and the corridors that join them."""
 
 from __future__ import annotations
 

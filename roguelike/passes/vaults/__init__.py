@@ -1,4 +1,4 @@
-"""Vaults, dealt to depths as cards are, put where they fit, and furnished."""
+"""Pass that deals vaults to depths as cards, puts them where they fit, and furnishes them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CYCLE = 100
 """The depths after which the cards are shuffled anew, so that no deal takes long to follow."""
 
 
-class Deal(NamedTuple):
+class VaultDeal(NamedTuple):
     """The vaults to deal, how many, how likely and from which depth.
 
     Attributes:
@@ -42,7 +42,7 @@ class Deal(NamedTuple):
     first: int
 
 
-def dealt(deal: Deal, site: Site) -> list[str]:
+def dealt_vaults(deal: VaultDeal, site: Site) -> list[str]:
     """Return the ids of the vaults that come at the depth of a level, each once.
 
     It follows the deal from its beginning, so it does not depend on how any level is made.
@@ -65,7 +65,7 @@ def _drawn(
     vaults: Mapping[str, VaultDef],
     rng: Rng,
 ) -> list[str]:
-    """Take the topmost cards that fit off those that are left, and put new ones under them."""
+    """Draw the topmost cards that fit, and put new ones under those that are left."""
     found: list[str] = []
     for _ in range(min(number, len(fitting))):
         if not any(each in fitting for each in left):
@@ -115,32 +115,32 @@ def vaults(params: Vaults, site: Site) -> None:
     if not params.covers(site.depth):
         return
     known = {identifier: site.book.vaults[identifier] for identifier in sorted(params.any)}
-    deal = Deal(known, params.count, params.percent, params.first)
-    for identifier in dealt(deal, site):
-        laid = place(known[identifier], site)
-        if laid is not None:
-            furnish_vault(identifier, laid, site)
+    deal = VaultDeal(known, params.count, params.percent, params.first)
+    for identifier in dealt_vaults(deal, site):
+        placed = place(known[identifier], site)
+        if placed is not None:
+            furnish_vault(identifier, placed, site)
         elif params.required:
             raise CannotGenerateError(Reason("level_no_vault", vault=identifier))
 
 
-def furnish_vault(identifier: str, laid: PlacedVault, site: Site) -> None:
-    """Note what a vault has brought, put into it what is there, and reserve its cells."""
+def furnish_vault(identifier: str, placed: PlacedVault, site: Site) -> None:
+    """Put the contents of a vault into its cells, reserve these, and note the vault."""
     vault = site.book.vaults[identifier]
     group = 1 + max((find.group for find in site.finds), default=0) if vault.choice else 0
-    place_contents(_contents(vault, laid, site), site, group)
-    site.reserved[identifier] = site.reserved.get(identifier, 0) | laid.board
+    place_contents(_contents(vault, placed, site), site, group)
+    site.reserved[identifier] = site.reserved.get(identifier, 0) | placed.board
     site.vaults.append(identifier)
 
 
-def _contents(vault: VaultDef, laid: PlacedVault, site: Site) -> Iterator[Furnished]:
-    """Yield what is in the cells of a vault, and note its doors and stairs.
+def _contents(vault: VaultDef, placed: PlacedVault, site: Site) -> Iterator[Furnished]:
+    """Yield the contents of a vault's cells, and note its doors and stairs.
 
     A die is rolled for all of it: what is certain must not shift the numbers that follow.
     """
-    known = {mark: vault.cell(mark) for mark in (*laid.draft.by_mark, WALL)}
+    known = {mark: vault.cell(mark) for mark in (*placed.turned.by_mark, WALL)}
     notable = {mark for mark, cell in known.items() if _is_notable(cell, site)}
-    for position, mark in laid.marked(notable):
+    for position, mark in placed.marked(notable):
         cell = known[mark]
         if isinstance(cell, CellContents) and site.rng.chance(cell.percent):
             yield cell, position

@@ -37,13 +37,13 @@ class PlacedVault(NamedTuple):
     """A vault on a level.
 
     Attributes:
-        draft: How it is turned.
+        turned: How it is turned.
         corner: Where its corner lies, as a flat index.
         led: The entrances that lead somewhere, seen from the corner; the others are walled up.
         height: Rows of the level.
     """
 
-    draft: TurnedVault
+    turned: TurnedVault
     corner: int
     led: AbstractSet[Position]
     height: int
@@ -51,14 +51,14 @@ class PlacedVault(NamedTuple):
     @property
     def board(self) -> int:
         """Its cells as a bitboard."""
-        return self.draft.board << self.corner
+        return self.turned.board << self.corner
 
     @property
     def walled(self) -> list[int]:
         """The entrances that lead nowhere, as flat indices."""
         return [
             self.corner + cell.x * self.height + cell.y
-            for cell, mark in self.draft.cells
+            for cell, mark in self.turned.cells
             if mark == ENTRANCE and cell not in self.led
         ]
 
@@ -67,7 +67,7 @@ class PlacedVault(NamedTuple):
         x, y = divmod(self.corner, self.height)
         return [
             (cell.offset(x, y), mark)
-            for cell, drawn in self.draft.cells
+            for cell, drawn in self.turned.cells
             if (mark := WALL if drawn == ENTRANCE and cell not in self.led else drawn) in marks
         ]
 
@@ -120,25 +120,25 @@ def place(vault: VaultDef, site: Site) -> PlacedVault | None:
         _on_both,
     )
     ways = (
-        manner(vault, draft, land, site)
+        manner(vault, turned, land, site)
         for manner in manners
-        for draft in turned_vaults(sketch, site.rng)
+        for turned in turned_vaults(sketch, site.rng)
     )
-    laid = next((each for each in ways if each is not None), None)
-    if laid is not None:
-        _build(vault, laid, site)
-    return laid
+    placed = next((each for each in ways if each is not None), None)
+    if placed is not None:
+        _build(vault, placed, site)
+    return placed
 
 
 def _in_rock(
-    vault: VaultDef, draft: TurnedVault, land: _LevelBoards, site: Site
+    vault: VaultDef, turned: TurnedVault, land: _LevelBoards, site: Site
 ) -> PlacedVault | None:
     """Lay a vault into the rock, with a way to one of its entrances."""
-    fits = draft.corners & covering(land.rock, draft.there)
+    fits = turned.corners & covering(land.rock, turned.there)
     if not fits:
         return None
-    fits &= ~touching(land.walkable, draft.skin)
-    ways = [(outside, land.reach[side]) for outside, side in _outside(draft, land.height)]
+    fits &= ~touching(land.walkable, turned.skin)
+    ways = [(outside, land.reach[side]) for outside, side in _outside(turned, land.height)]
     led = 0
     for outside, boards in ways:
         led |= shifted(reduce(int.__or__, boards), outside)
@@ -149,13 +149,13 @@ def _in_rock(
     lengths = [_steps(corner + outside, boards) for outside, boards in ways]
     least = min(lengths)
     nearest = [
-        each for each, length in zip(draft.entrances, lengths, strict=True) if length == least
+        each for each, length in zip(turned.entrances, lengths, strict=True) if length == least
     ]
     if least:
         nearest = [site.rng.pick(nearest)]
         (entrance, side), (x, y) = nearest[0], divmod(corner, land.height)
         _dig(entrance.offset(x, y), side, least, vault, site)
-    return PlacedVault(draft, corner, {entrance for entrance, _ in nearest}, land.height)
+    return PlacedVault(turned, corner, {entrance for entrance, _ in nearest}, land.height)
 
 
 def _steps(cell: int, boards: Sequence[int]) -> int:
@@ -164,21 +164,21 @@ def _steps(cell: int, boards: Sequence[int]) -> int:
 
 
 def _on_ground(
-    vault: VaultDef, draft: TurnedVault, land: _LevelBoards, site: Site
+    vault: VaultDef, turned: TurnedVault, land: _LevelBoards, site: Site
 ) -> PlacedVault | None:
     """Lay a vault on open ground, all around which one can still walk."""
-    return _joined(vault, draft, land.bare, land, site)
+    return _joined(vault, turned, land.bare, land, site)
 
 
 def _on_both(
-    vault: VaultDef, draft: TurnedVault, land: _LevelBoards, site: Site
+    vault: VaultDef, turned: TurnedVault, land: _LevelBoards, site: Site
 ) -> PlacedVault | None:
     """Lay a vault over rock and open ground, with an entrance to the ground beside it."""
-    return _joined(vault, draft, land.bare | land.rock, land, site)
+    return _joined(vault, turned, land.bare | land.rock, land, site)
 
 
 def _joined(
-    vault: VaultDef, draft: TurnedVault, allowed: int, land: _LevelBoards, site: Site
+    vault: VaultDef, turned: TurnedVault, allowed: int, land: _LevelBoards, site: Site
 ) -> PlacedVault | None:
     """Lay a vault where one can walk into it, and elsewhere as before.
 
@@ -186,31 +186,31 @@ def _joined(
 
     Args:
         vault: The vault.
-        draft: How it is turned.
+        turned: How it is turned.
         allowed: Where its cells can lie.
         land: The level.
         site: The same.
     """
     height, walkable = land.height, land.walkable
-    fits = draft.corners & covering(allowed, draft.there)
-    outside = _outside(draft, height)
+    fits = turned.corners & covering(allowed, turned.there)
+    outside = _outside(turned, height)
     if outside:
         fits &= touching(walkable, runs_of(offset for offset, _ in outside))
     corners = cells_in(fits)
     count = min(_LOOKED_AT, len(corners))
     tried = [corners.pop(site.rng.below(len(corners))) for _ in range(count)]
     wanted = land.rock if vault.fits == "rock" else land.bare
-    tried.sort(key=lambda corner: -(wanted >> corner & draft.board).bit_count())
+    tried.sort(key=lambda corner: -(wanted >> corner & turned.board).bit_count())
     for corner in tried[:_TRIES]:
         led = {
             entrance
-            for (entrance, _), (offset, _) in zip(draft.entrances, outside, strict=True)
+            for (entrance, _), (offset, _) in zip(turned.entrances, outside, strict=True)
             if walkable >> corner + offset & 1
         }
-        open_ = draft.open | sum(1 << entrance.x * height + entrance.y for entrance in led)
-        cells = draft.board << corner
+        open_ = turned.open | sum(1 << entrance.x * height + entrance.y for entrance in led)
+        cells = turned.board << corner
         if _is_joined(cells, walkable & ~cells | open_ << corner, walkable, height):
-            return PlacedVault(draft, corner, led, height)
+            return PlacedVault(turned, corner, led, height)
     return None
 
 
@@ -236,11 +236,11 @@ def _is_joined(cells: int, after: int, before: int, height: int) -> bool:
     return True
 
 
-def _outside(draft: TurnedVault, height: int) -> list[tuple[int, Direction]]:
+def _outside(turned: TurnedVault, height: int) -> list[tuple[int, Direction]]:
     """Return the cell in front of each entrance, seen from the corner, and where it lies."""
     return [
         ((entrance.x + side.dx) * height + entrance.y + side.dy, side)
-        for entrance, side in draft.entrances
+        for entrance, side in turned.entrances
     ]
 
 
@@ -274,12 +274,12 @@ def _dig(entrance: Position, side: Direction, steps: int, vault: VaultDef, site:
         site.terrain[entrance.x + side.dx * step, entrance.y + side.dy * step] = number
 
 
-def _build(vault: VaultDef, laid: PlacedVault, site: Site) -> None:
+def _build(vault: VaultDef, placed: PlacedVault, site: Site) -> None:
     """Make the cells of a vault of what they are made of."""
     cells = site.terrain.reshape(-1)
-    for mark, there in laid.draft.by_mark.items():
+    for mark, there in placed.turned.by_mark.items():
         if ground := vault.terrain(mark):
-            cells[there + laid.corner] = site.number(ground)
+            cells[there + placed.corner] = site.number(ground)
     ground = vault.terrain(WALL)
-    if ground and (walled := laid.walled):
+    if ground and (walled := placed.walled):
         cells[walled] = site.number(ground)

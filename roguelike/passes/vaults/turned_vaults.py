@@ -1,4 +1,4 @@
-"""Vaults, turned and mirrored, as bitboards and differences of flat indices."""
+"""Vaults turned and mirrored, as bitboards and differences of flat indices."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class TurnedVault(Struct, frozen=True, eq=False):
 
 
 class Sketch(Struct, frozen=True):
-    """The data of a vault from which its drafts are made.
+    """The data of a vault from which turned ones are made.
 
     Attributes:
         ways: In how many ways it may lie.
@@ -68,7 +68,7 @@ class Sketch(Struct, frozen=True):
 
 
 def sketch_of(vault: VaultDef, site: Site) -> Sketch:
-    """Return what is needed of a vault to make drafts of it for a level."""
+    """Return the data of a vault for turning it on a level."""
     rows = vault.rows
     inside = frozenset(
         mark
@@ -84,12 +84,12 @@ def turned_vaults(sketch: Sketch, rng: Rng) -> Iterator[TurnedVault]:
     ways = list(range(sketch.ways))
     rng.shuffle(ways)
     for way in ways:
-        yield _draft(sketch, way)
+        yield _turned_vault(sketch, way)
 
 
 @lru_cache(maxsize=512)
-def _draft(sketch: Sketch, way: int) -> TurnedVault:
-    """Return a draft; the same vaults come again and again."""
+def _turned_vault(sketch: Sketch, way: int) -> TurnedVault:
+    """Return a vault turned some way; the same ones come again and again."""
     import numpy as np
 
     columns = _turned(sketch.rows, way)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.frequencies import FrequencyDef
 from roguelike.core.rng import Rng
-from roguelike.engine.levels.item_schedule import Dealt, deal_floors, stream_of
+from roguelike.engine.levels.item_schedule import ScheduledItem, items_for_floors, stream_of
 
 
 class Expected(Struct, frozen=True):
@@ -41,13 +41,13 @@ def schedule(
     without an id.
     """
     name = stream_of(identifier)
-    games = [deal_floors(frequency, range(1, floors + 1), Rng(seed, name)) for seed in seeds]
+    games = [items_for_floors(frequency, range(1, floors + 1), Rng(seed, name)) for seed in seeds]
     named = [each.item or each.loot or "" for each in (*frequency.metered, *frequency.entries)]
     rows = [_expected(each, games) for each in dict.fromkeys(named) if each]
     return [*rows, _expected("", games)]
 
 
-def _expected(identifier: str, games: list[list[list[Dealt]]]) -> Expected:
+def _expected(identifier: str, games: list[list[list[ScheduledItem]]]) -> Expected:
     """Return how often something lies in games; an empty id stands for anything."""
     counts: Counter[int] = Counter()
     dry: Counter[int] = Counter()

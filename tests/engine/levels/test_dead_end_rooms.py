@@ -42,4 +42,4 @@ def test_rooms_with_one_door_and_without_stairs_can_be_closed_off() -> None:
 def test_other_rooms_cannot(before: str, after: str) -> None:
     site = site_from_text(HOUSE.replace(before, after, 1), rooms=ROOMS)
 
-    assert ROOMS[0] not in [closet.room for closet in dead_end_rooms(site)]
+    assert ROOMS[0] not in [dead_end.room for dead_end in dead_end_rooms(site)]

@@ -5,7 +5,13 @@ from typing import Any
 
 from roguelike.content.schema.frequencies import FrequencyDef
 from roguelike.core.rng import Rng
-from roguelike.engine.levels.item_schedule import MAX_DEALT, PERIOD, Dealt, deal, deal_floors
+from roguelike.engine.levels.item_schedule import (
+    MAX_DEALT,
+    PERIOD,
+    ScheduledItem,
+    items_for_floor,
+    items_for_floors,
+)
 
 USUAL: dict[str, Any] = {
     "count": "4",
@@ -26,20 +32,21 @@ def frequency(**said: object) -> FrequencyDef:
     return FrequencyDef.model_validate(USUAL | said)
 
 
-def floors(dealt: FrequencyDef, count: int, seed: str = "test") -> list[list[Dealt]]:
+def floors(dealt: FrequencyDef, count: int, seed: str = "test") -> list[list[ScheduledItem]]:
     return [
-        deal(dealt, "a:usual", depth, lambda name: Rng(seed, name)) for depth in range(1, count)
+        items_for_floor(dealt, "a:usual", depth, lambda name: Rng(seed, name))
+        for depth in range(1, count)
     ]
 
 
-def found(dealt: list[list[Dealt]]) -> Counter[str]:
+def found(dealt: list[list[ScheduledItem]]) -> Counter[str]:
     return Counter(each.id for floor in dealt for each in floor)
 
 
 def test_each_floor_has_what_the_whole_deal_has_there() -> None:
     usual = frequency()
 
-    whole = deal_floors(usual, range(1, 7), Rng("test", "frequency/a:usual"))
+    whole = items_for_floors(usual, range(1, 7), Rng("test", "frequency/a:usual"))
 
     assert floors(usual, 7) == whole
     assert floors(usual, 7, "other") != whole
@@ -80,8 +87,8 @@ def test_pieces_of_an_item_are_one_find_and_choices_from_a_table_are_several() -
     javelins = frequency(count="1", entries=[{"item": "a:javelin", "count": "3"}], metered=[])
     potions = frequency(count="1", entries=[{"loot": "a:potions", "count": "3"}], metered=[])
 
-    assert floors(javelins, 2) == [[Dealt("a:javelin", "", 3)]]
-    assert floors(potions, 2) == [[Dealt("", "a:potions", 1)] * 3]
+    assert floors(javelins, 2) == [[ScheduledItem("a:javelin", "", 3)]]
+    assert floors(potions, 2) == [[ScheduledItem("", "a:potions", 1)] * 3]
 
 
 def test_what_is_of_a_mod_that_is_not_there_is_never_dealt() -> None:
@@ -93,7 +100,7 @@ def test_what_is_of_a_mod_that_is_not_there_is_never_dealt() -> None:
 def test_a_share_of_all_items_is_rounded_over_the_floors() -> None:
     half = frequency(count="3", metered=[])
 
-    dealt = deal_floors(half, range(1, 5), Rng("test", "half"), 50)
+    dealt = items_for_floors(half, range(1, 5), Rng("test", "half"), 50)
 
     assert [len(floor) for floor in dealt] == [1, 2, 1, 2]
 
@@ -110,7 +117,8 @@ def test_far_down_the_deal_begins_anew() -> None:
     usual = frequency()
 
     above, below = (
-        deal(usual, "a:usual", depth, lambda name: Rng("test", name)) for depth in (1, PERIOD + 1)
+        items_for_floor(usual, "a:usual", depth, lambda name: Rng("test", name))
+        for depth in (1, PERIOD + 1)
     )
 
     assert above == below
