@@ -47,7 +47,7 @@ class Explore:
         memory: ExploreMemory,
         judgement: Judgement,
         visit: Visit = lambda _: None,
-        asked: Confirmations | None = None,
+        confirmations: Confirmations | None = None,
         *,
         is_bold: bool = False,
     ) -> None:
@@ -57,7 +57,7 @@ class Explore:
             memory: Knows what the player does.
             judgement: Knows what does harm.
             visit: Tells what to do first, if there is something to go to.
-            asked: Knows what the player has been asked; by default, no way leads through harm.
+            confirmations: Knows what was asked; by default, no way leads through harm.
             is_bold: Whether it goes near those who must not be woken.
         """
         self._is_bold = is_bold
@@ -65,7 +65,7 @@ class Explore:
         self._pathfinder, self._sleepers, self._lurkers = memory
         self._judgement = judgement
         self._visit = visit
-        self._asked = asked
+        self._confirmations = confirmations
 
     def next(self, view: View) -> PlayerAction | Interrupt:
         """Return the next step, or the interrupt at the end, which may name a sleeper."""
@@ -113,7 +113,9 @@ class Explore:
         if bearable and self._pathfinder.explore(seen, shut) is not None:
             way = known_map.along(self._pathfinder.route[-2::-1])
             key = ("explore", seen.depth, seen.level, way.sources)
-            is_permitted = self._asked is not None and self._asked.is_confirmed(key, seen.turn)
+            is_permitted = self._confirmations is not None and self._confirmations.ask(
+                key, seen.turn
+            )
             if way.harms and not is_permitted:
                 return Interrupt.through(way, known_map)
             self.dares = way.sources

@@ -88,10 +88,10 @@ class Autopilot:
         if found := first or (None if is_in_harm else refusals.weak("explore")):
             return found
         self._memory.pathfinder.wanted_items.reconsider()
-        asked, curious = refusals.asked, self._visits.next
-        is_bold = self._is_kept_off and asked.is_confirmed(_KEPT_OFF, view.turn)
+        confirmations, curious = refusals.confirmations, self._visits.next
+        is_bold = self._is_kept_off and confirmations.ask(_KEPT_OFF, view.turn)
         self._is_kept_off = False
-        task = Explore(self._memory, self._judgement, curious, asked, is_bold=is_bold)
+        task = Explore(self._memory, self._judgement, curious, confirmations, is_bold=is_bold)
         if self._explored == (view.depth, view.level):
             trial = Explore(self._memory, self._judgement, self._visits.next)
             if not isinstance(trial.next(view), Interrupt):
@@ -126,7 +126,7 @@ class Autopilot:
         if stairs(view, "down"):
             return end.saying("halt_kept_off")
         self._is_kept_off = True
-        self._refusals.asked.is_confirmed(_KEPT_OFF, view.turn)
+        self._refusals.confirmations.ask(_KEPT_OFF, view.turn)
         return end.saying("halt_near")
 
     def descend(self) -> AutoTask | Interrupt:
@@ -222,7 +222,7 @@ class Autopilot:
         travel = self._travel(known, arrival)
         if hunted and way == "down" and is_low(view):
             known_map = self._judgement.known_map(view)
-            return self._first_step(travel) or blocked(known_map, known, refusals.asked)
+            return self._first_step(travel) or blocked(known_map, known, refusals.confirmations)
         if hunted:
             return hunted
         return refusals.lost() or self._cure() or refusals.weak(command) or travel
@@ -242,7 +242,7 @@ class Autopilot:
         *,
         is_bold: bool = True,
     ) -> Travel:
-        caution = Caution(self._memory.sleepers, self._refusals.asked, is_bold=is_bold)
+        caution = Caution(self._memory.sleepers, self._refusals.confirmations, is_bold=is_bold)
         return Travel(goals, self._judgement, arrival, caution)
 
     def _wants(self, thing: ItemView) -> bool:

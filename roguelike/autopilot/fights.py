@@ -51,7 +51,7 @@ class Fights:
         if qualm := self._qualm(target):
             is_burst = qualm.reason == "halt_bursts"
             key = ("burst", target.id) if is_burst else attack_on(target)
-            if not refusals.asked.is_confirmed(key, view.turn):
+            if not refusals.confirmations.ask(key, view.turn):
                 return qualm
         elif doomed := refusals.doomed():
             return doomed
@@ -89,13 +89,15 @@ class Fights:
             if way is None or (swims and way.grade is HarmGrade.GRAVE):  # into the water, like it
                 continue
             key = ("fight", target.id, way.sources)
-            if way.harms and not self._refusals.asked.is_confirmed(key, view.turn):
+            if way.harms and not self._refusals.confirmations.ask(key, view.turn):
                 return Interrupt.through(way, known_map)
             step = Step(direction_of(way.cells[0] - known_map.here, view.height))
             return SingleAction(step, way.bearable)
         if swims:
             return Interrupt.because_of(target, "halt_unreachable")
-        return blocked(known_map, known_map.beside(known_map.cell(there)), self._refusals.asked)
+        return blocked(
+            known_map, known_map.beside(known_map.cell(there)), self._refusals.confirmations
+        )
 
 
 def bursts(monster: MonsterDef, catalog: Catalog) -> bool:

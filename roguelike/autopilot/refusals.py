@@ -25,12 +25,12 @@ class Refusals:
     """The reasons of one player against tasks.
 
     Attributes:
-        asked: What the player has been asked last.
+        confirmations: What the player has been asked and has confirmed.
     """
 
     def __init__(self, played: PlayedGame) -> None:
         """Start without confirmations."""
-        self.asked = Confirmations()
+        self.confirmations = Confirmations()
         self._played = played
         self._judgement = played.judgement
         self._consents: set[InterruptReason] = set()  # to go on although hurt
@@ -97,7 +97,7 @@ class Refusals:
         view, ailments = self._played.view, self._judgement.ailments(self._played.view)
         if not ailments or not self._judgement.is_dying(view):
             return None
-        again = self.asked.is_confirmed(("rest", "halt_dying"), view.turn)
+        again = self.confirmations.ask(("rest", "halt_dying"), view.turn)
         return None if again else self._dying(ailments)
 
     def _dying(self, ailments: Sequence[Ailment]) -> Interrupt:
@@ -121,7 +121,7 @@ class Refusals:
         assert name is not None, "a question has a text"
         if name in self._consents:
             return False
-        if not self.asked.is_confirmed((command, name), self._played.view.turn):
+        if not self.confirmations.ask((command, name), self._played.view.turn):
             return True
         self._consents.add(name)
         return False

@@ -34,8 +34,8 @@ class Confirmations:
         self._agreed: set[Hashable] = set()
         self._turn = -1
 
-    def is_confirmed(self, key: Hashable, turn: int) -> bool:
-        """Return True if the last question was the same, or was confirmed; else it is asked now.
+    def ask(self, key: Hashable, turn: int) -> bool:
+        """Ask a question, and return True if it was asked last already, or confirmed before.
 
         One key may ask several things, one after the other, of which all have to be agreed to.
 
@@ -59,13 +59,13 @@ class Caution(NamedTuple):
 
     Attributes:
         sleepers: Knows who must not be woken; None if nobody is taken care of.
-        asked: Knows what the player has been asked; None if no way leads through harm.
+        confirmations: Knows what the player has been asked; None if no way leads through harm.
         is_bold: Whether it passes sleepers unasked where no other harmless way leads, and goes
             through what may be the end if the player agrees.
     """
 
     sleepers: Sleepers | None = None
-    asked: Confirmations | None = None
+    confirmations: Confirmations | None = None
     is_bold: bool = False
 
 
@@ -93,7 +93,7 @@ class Travel:
         self._goals = frozenset(goals)
         self._judgement = judgement
         self._arrival = arrival
-        self._sleepers, self._asked, self._is_bold = caution
+        self._sleepers, self._confirmations, self._is_bold = caution
         self._route: list[int] = []  # from its end to the next step
 
     def next(self, view: View) -> PlayerAction | Interrupt:
@@ -119,7 +119,7 @@ class Travel:
     def _is_permitted(self, way: Route, view: View) -> bool:
         """Return True if the player has confirmed the harm on a route."""
         key = ("travel", self._goals, way.sources)
-        if self._asked is None or not self._asked.is_confirmed(key, view.turn):
+        if self._confirmations is None or not self._confirmations.ask(key, view.turn):
             return False
         self.dares = way.bearable
         return True
@@ -138,7 +138,9 @@ class Travel:
     def _may_pass(self, view: View) -> bool:
         """Return True if the route may pass sleepers, which are not heeded any more then."""
         key = ("sleepers", self._goals)
-        if self._is_bold or (self._asked is not None and self._asked.is_confirmed(key, view.turn)):
+        if self._is_bold or (
+            self._confirmations is not None and self._confirmations.ask(key, view.turn)
+        ):
             self._sleepers = None
         return self._sleepers is None
 
@@ -151,7 +153,7 @@ class Travel:
         return (
             Interrupt.because_of(asleep, "halt_passes")
             if asleep
-            else blocked(known_map, self._goals, self._asked)
+            else blocked(known_map, self._goals, self._confirmations)
         )
 
     def _near(self, view: View) -> Cells:
@@ -249,18 +251,18 @@ def attack_on(actor: SeenActor) -> Hashable:
 
 
 def blocked(
-    known_map: KnownMap, goals: Collection[int], asked: Confirmations | None = None
+    known_map: KnownMap, goals: Collection[int], confirmations: Confirmations | None = None
 ) -> Interrupt:
     """Return the interrupt for an obstacle: an actor, a lock, or none that is known.
 
     Args:
         known_map: What the player knows.
         goals: The cells, as flat indices.
-        asked: Notes that the player has been asked whether to attack who is in the way.
+        confirmations: Notes that the player has been asked whether to attack who is in the way.
     """
     if barring := known_map.barring(goals):
-        if asked is not None and barring.hostile and not barring.alert:
-            asked.is_confirmed(attack_on(barring), known_map.view.turn)
+        if confirmations is not None and barring.hostile and not barring.alert:
+            confirmations.ask(attack_on(barring), known_map.view.turn)
         return _in_the_way(barring)
     if lock := known_map.locked(goals):
         view = known_map.view
