@@ -7,6 +7,7 @@ several actors at once.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -61,15 +62,7 @@ class MessageIndex:
     def __init__(self, catalog: Catalog, campaign: str) -> None:
         """Sort the messages of a catalog for a campaign, given by its full id."""
         self._messages = catalog.all(MessageDef)
-        self._by_event: dict[tuple[str, str, str, str], MessageDef] = {}
-        order = {CORE: 1, mod_of(campaign): 2}
-        definitions = sorted(
-            self._messages.items(), key=lambda item: (order.get(mod_of(item[0]), 0), item[0])
-        )
-        for _, message in definitions:
-            if message.on is not None:
-                for first in message.after or (_NOTHING,):
-                    self._by_event[message.on, first, message.by, message.to] = message
+        self._by_event = _by_event(catalog, campaign)
 
     def __getitem__(self, identifier: str) -> MessageDef:
         """Return a message by its id."""
@@ -90,6 +83,21 @@ class MessageIndex:
         keys = product((*doers, ANYONE), targets)
         found = (self._by_event.get((event, after, *key)) for key in keys)
         return next(filter(None, found), None)
+
+
+@lru_cache(maxsize=4)
+def _by_event(catalog: Catalog, campaign: str) -> Mapping[tuple[str, str, str, str], MessageDef]:
+    """Return messages by event, the one before, doer and target, sorted once for all games."""
+    found: dict[tuple[str, str, str, str], MessageDef] = {}
+    order = {CORE: 1, mod_of(campaign): 2}
+    definitions = sorted(
+        catalog.all(MessageDef).items(), key=lambda item: (order.get(mod_of(item[0]), 0), item[0])
+    )
+    for _, message in definitions:
+        if message.on is not None:
+            for first in message.after or (_NOTHING,):
+                found[message.on, first, message.by, message.to] = message
+    return found
 
 
 class Sentence(Struct, frozen=True):

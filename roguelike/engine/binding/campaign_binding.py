@@ -114,8 +114,11 @@ def _models(registries: Registries) -> Kinds:
     return KINDS.selecting(Choices(params), facts)
 
 
+@lru_cache(maxsize=4)
 def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: str = "") -> Ruleset:
     """Return the campaign of that id, ready for play, as it is or in a mode.
+
+    It is the same for all its games, as nothing in it changes.
 
     Raises:
         UnknownDefinitionError: The catalog has no such campaign or no such mode.

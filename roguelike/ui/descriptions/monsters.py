@@ -10,7 +10,7 @@ braces they may mention each param, of what has a label the label.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import cast
 
@@ -178,10 +178,7 @@ class EntryWords:
         """Find them; `listed` returns several names as a sentence lists them."""
         self._catalog = catalog
         self._listed = listed
-        found = sorted(catalog.all(MessageDef).items(), key=lambda item: item[0])
-        named = [(*identifier.split(":", 1), message.text) for identifier, message in found]
-        named.sort(key=lambda each: each[0] == CORE)  # so that it is the last, which counts
-        self._texts = {name: text for _, name, text in named if name.startswith(FOR_SCREENS)}
+        self._texts = _texts_in(catalog)
 
     def __call__(self, what: str, params: Params, end: str = "") -> str:
         """Return the words about an entry; none where these are told elsewhere, or nowhere.
@@ -217,6 +214,15 @@ class EntryWords:
         """Return a value as it is told: what is the id of something with a label, by that."""
         definition = self._catalog[kind].get(str(value)) if kind and value else None
         return str(getattr(definition, "label", value))
+
+
+@lru_cache(maxsize=4)
+def _texts_in(catalog: Catalog) -> Mapping[str, str]:
+    """Return the messages for screens by name, found once for all games of a catalog."""
+    found = sorted(catalog.all(MessageDef).items(), key=lambda item: item[0])
+    named = [(*identifier.split(":", 1), message.text) for identifier, message in found]
+    named.sort(key=lambda each: each[0] == CORE)  # so that it is the last, which counts
+    return {name: text for _, name, text in named if name.startswith(FOR_SCREENS)}
 
 
 @cache

@@ -6,7 +6,8 @@ compares them with all callers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
@@ -14,7 +15,7 @@ from roguelike.content.findings.reasons import KIND_FIELDS, Reason
 from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, Tone
-from roguelike.content.schema.templates import chosen, prepared
+from roguelike.content.schema.templates import Format, chosen, prepared
 from roguelike.preferences.model import Liked, OptionName, TasteName
 from roguelike.ui.input.keymap import Keymap
 
@@ -42,16 +43,7 @@ class Texts:
     def __init__(self, catalog: Catalog) -> None:
         """Prepare all messages that the interface shows."""
         self.keymap: Keymap | None = None
-        self._texts = {
-            identifier.removeprefix(_PREFIX): prepared(message.text)
-            for identifier, message in catalog.all(MessageDef).items()
-            if identifier.startswith(_PREFIX)
-        }
-        commands: dict[TextName, list[CommandName]] = {
-            name: [each for each in COMMANDS if each in text.slots]
-            for name, text in self._texts.items()
-        }
-        self._commands = {name: those for name, those in commands.items() if those}
+        self._texts, self._commands = _prepared(catalog)
         self._keys: dict[str, str] = {}  # those of keymaps, which panels ask for in each frame
 
     def __call__(self, name: TextName, /, **fields: object) -> str:
@@ -158,3 +150,19 @@ class Texts:
     def _or(self, name: TextName, other: str) -> str:
         """Return a text that mentions nothing, or something else where there is no such text."""
         return self(name) if name in self._texts else other
+
+
+@lru_cache(maxsize=4)
+def _prepared(
+    catalog: Catalog,
+) -> tuple[Mapping[TextName, Format], Mapping[TextName, Sequence[CommandName]]]:
+    """Return the texts of a catalog, and the commands in them, prepared once for all its games."""
+    texts = {
+        identifier.removeprefix(_PREFIX): prepared(message.text)
+        for identifier, message in catalog.all(MessageDef).items()
+        if identifier.startswith(_PREFIX)
+    }
+    commands: dict[TextName, list[CommandName]] = {
+        name: [each for each in COMMANDS if each in text.slots] for name, text in texts.items()
+    }
+    return texts, {name: those for name, those in commands.items() if those}
