@@ -17,13 +17,11 @@ from roguelike.cli.arguments import (
 )
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.generated import add_update, update
+from roguelike.workshop.schemas import OWN_SCHEMAS
 
 if TYPE_CHECKING:
     from roguelike.content.mods.library import Installed, Library
     from roguelike.workshop.schemas.ids import KnownIds
-
-OWN_SCHEMAS = ".schemas"
-"""The folder of a mod for schemas that know what is in it."""
 
 
 def add_parser(commands: Commands) -> argparse.ArgumentParser:

@@ -1,26 +1,16 @@
-"""Mods that `roguelike new-mod` writes."""
+"""The command that begins mods."""
 
 from __future__ import annotations
 
 import re
 import shlex
-from functools import reduce
 from pathlib import Path
 
 import pytest
 
 from roguelike.cli.main import main
-from roguelike.cli.new_mod import TEMPLATES
-from roguelike.content.catalog import Catalog
-from roguelike.content.schema.campaigns import CampaignDef, Stratum
-from roguelike.engine.binding.campaign_binding import bind
-from roguelike.engine.world.ruleset import Ruleset
-from roguelike.game import load_content
-from roguelike.resources import data_dir
-from roguelike.workshop.simulation.one_game import Trial, play_game
-from tests.workshop.schemas import editors
+from roguelike.workshop.mods import TEMPLATES
 
-TURNS = 50
 COMMAND = re.compile("`roguelike ([^`]+)`")
 
 Capture = pytest.CaptureFixture[str]
@@ -31,53 +21,6 @@ def begin(folder: Path, template: str, name: str = "snail_world") -> Path:
 
     assert code == 0
     return folder / name
-
-
-def rules(mod: Path, campaign: str, level: str | None = None) -> Ruleset:
-    """Return a campaign, all levels of which are made by one recipe if that is given."""
-    content = load_content([data_dir(), mod])
-    assert list(content.report) == []
-    if level is None:
-        return content.ruleset(campaign)
-    changed = content.catalog.get(CampaignDef, campaign).model_copy(
-        update={"levels": (Stratum(level=level),)}
-    )
-    definitions = {**content.catalog.definitions, "campaign": {campaign: changed}}
-    return bind(Catalog(definitions), campaign, content.registries)
-
-
-@pytest.mark.parametrize("template", TEMPLATES)
-def test_a_new_mod_has_nothing_wrong_with_it(
-    template: str, tmp_path: Path, capsys: Capture
-) -> None:
-    mod = begin(tmp_path, template)
-    capsys.readouterr()
-
-    code = main(["validate", "--strict", "--format", "plain", str(mod)])
-
-    assert capsys.readouterr().out.startswith("nothing wrong in ")
-    assert code == 0
-
-
-@pytest.mark.parametrize(
-    ("template", "campaign", "level"),
-    [
-        ("campaign", "snail_world:snail_world", None),
-        ("campaign", "snail_world:snail_world", "snail_world:grotto"),
-        ("level", "classic:classic", "snail_world:grotto"),
-        ("monster", "classic:classic", None),
-    ],
-)
-@pytest.mark.parametrize("bot", ["explorer", "walker"])
-def test_a_bot_plays_what_a_new_mod_adds(
-    template: str, campaign: str, level: str | None, bot: str, tmp_path: Path
-) -> None:
-    ruleset = rules(begin(tmp_path, template), campaign, level)
-
-    result = play_game(ruleset, Trial(campaign, bot, TURNS), "test")
-
-    assert result.turns == TURNS
-    assert result.outcome == "alive"
 
 
 def test_inside_a_checkout_a_mod_uses_the_schemas_there(
@@ -136,36 +79,3 @@ def test_only_a_new_id_that_a_mod_can_have_is_taken(
     assert code == 2
     assert capsys.readouterr().err.startswith(f"roguelike: {complaint.format(tmp_path)}")
     assert list(tmp_path.rglob("*")) == [tmp_path / "there"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("linter", editors.COMMANDS)
-@pytest.mark.parametrize(
-    ("template", "file"),
-    [
-        ("monster", "content/monsters.toml"),
-        ("monster", "tests/snails.toml"),
-        ("level", "mod.toml"),
-        ("translation", "lang/fr.toml"),
-    ],
-)
-def test_editors_find_mistakes_even_where_no_schema_is_named(
-    linter: str, template: str, file: str, tmp_path: Path
-) -> None:
-    mod = begin(tmp_path, template)
-    path = mod / file
-    good = path.read_text(encoding="utf-8").partition("\n")[2].lstrip()
-    wrong = {
-        "label = ": "lable = ",
-        "version = ": "versoin = ",
-        "expect.alert = ": "expect.allert = ",
-    }
-    bad = reduce(lambda text, word: text.replace(word, wrong[word]), wrong, good)
-
-    codes: list[int] = []
-    for text in (good, bad):
-        path.write_text(text, encoding="utf-8")
-        codes.append(editors.linted(linter, [path.relative_to(mod)], mod).returncode)
-
-    assert codes == [0, 1]
-    assert bad != good
