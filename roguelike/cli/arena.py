@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import argparse
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import (
-    DEFAULT_SEED,
-    MAX_DEPTH,
-    Commands,
-    add_command,
-    add_content,
-    add_format,
-    add_game,
-    add_number,
-    whole_number,
+from roguelike.cli.arguments import MAX_DEPTH, whole_number
+from roguelike.cli.bots import bot_called, bot_option
+from roguelike.cli.command import Command
+from roguelike.cli.errors import UsageError
+from roguelike.cli.facts import JSON, TEXT, Block, Columns, Facts, Table
+from roguelike.cli.options import (
+    ContentOptions,
+    RepeatableGame,
+    flag,
+    group,
+    number,
+    option,
+    output_format,
+    positionals,
 )
-from roguelike.cli.bots import add_bot, bot_of
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.options import GameOptions, typed
-from roguelike.cli.output import aligned, emit, emit_facts, emit_table
 from roguelike.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -43,74 +42,30 @@ _COUNTED = re.compile(r"(?:(\d+)\s+)?(\S+)")
 _SUPPLY = re.compile(r"(?:(\d+)\s+)?([^\s@]+)(?:@(\d+))?")
 
 
-@dataclass
-class Options(GameOptions):
-    """What is asked of the command, as its help says it."""
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
 
-    groups: list[str]
-    threat: bool
-    bot: str
-    depth: int | None
-    depths: int
-    rounds: int
-    turns: int
-    items: str
-    abilities: str
-    format: str
-
-
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "arena",
-        details=(
-            "Two groups fight in a small hall, again and again: `player`, whom a bot plays, or"
-            " monsters, such as `goblin`, `3 goblin + goblin_chief` or `horde:goblin_pack`."
-            " With --threat, every monster and every horde of the campaign fights the player,"
-            " at the first and the last depth where it appears: its threat is what it costs, in"
-            " percent of the player's health."
-        ),
-        examples=[
-            ("roguelike arena player goblin", "who wins, and what it costs"),
-            ('roguelike arena player "3 kobold + goblin" --depth 3', "against a group"),
-            ('roguelike arena "4 kobold" goblin', "monsters against each other"),
-            ('roguelike arena player ooze --items "sword, 2 dart"', "with better equipment"),
-            ("roguelike arena --threat", "what each monster costs"),
-            ('roguelike arena --threat --items "sword@2"', "with a sword from depth 2 on"),
-        ],
+    groups: tuple[str, ...] = positionals("GROUP", "the two sides of the fight", str)
+    threat: bool = flag("measure what each monster costs the player")
+    game: RepeatableGame = group(RepeatableGame)
+    content: ContentOptions = group(ContentOptions)
+    bot: str = bot_option()
+    depth: int | None = option("N", "how deep they fight", whole_number(1, MAX_DEPTH))
+    depths: int = number("with --threat, how deep to look for monsters", (1, MAX_DEPTH), DEPTHS)
+    rounds: int = number("how many fights", (1, MAX_ROUNDS), ROUNDS)
+    turns: int = number("the most turns in a fight; then nobody wins", (1, MAX_TURNS), 500)
+    items: str = option(
+        "LIST",
+        "what else the player has, such as `sword, 3 dart, mail@4`: mail from depth 4 on",
+        str,
+        "",
     )
-    parser.add_argument("groups", metavar="GROUP", nargs="*", help="the two sides of the fight")
-    parser.add_argument(
-        "--threat", action="store_true", help="measure what each monster costs the player"
-    )
-    add_game(parser, seed=f"default: {DEFAULT_SEED}")
-    add_content(parser)
-    parser.set_defaults(seed=DEFAULT_SEED)
-    add_bot(parser)
-    parser.add_argument(
-        "--depth", metavar="N", type=whole_number(1, MAX_DEPTH), help="how deep they fight"
-    )
-    deep = "with --threat, how deep to look for monsters"
-    add_number(parser, "--depths", (1, MAX_DEPTH), DEPTHS, deep)
-    add_number(parser, "--rounds", (1, MAX_ROUNDS), ROUNDS, "how many fights")
-    add_number(
-        parser, "--turns", (1, MAX_TURNS), 500, "the most turns in a fight; then nobody wins"
-    )
-    parser.add_argument(
-        "--items",
-        metavar="LIST",
-        default="",
-        help="what else the player has, such as `sword, 3 dart, mail@4`: mail from depth 4 on",
-    )
-    parser.add_argument(
-        "--abilities", metavar="LIST", default="", help="what other abilities the player has"
-    )
-    add_format(parser, "text", "json")
-    return parser
+    abilities: str = option("LIST", "what other abilities the player has", str, "")
+    format: str = output_format(TEXT, JSON)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> Facts[dict[str, Any]]:
     """Let them fight, and tell how that went.
 
     Raises:
@@ -118,15 +73,12 @@ def run(options: argparse.Namespace) -> int:
     """
     from roguelike.cli.choices import chosen_campaign, playable_content
 
-    asked = typed(Options, options)
-    content = playable_content(asked, needs_all=True)
-    ruleset = content.ruleset(chosen_campaign(content, asked))
-    asked.bot = bot_of(asked)
+    content = playable_content(options.content, needs_all=True)
+    ruleset = content.ruleset(chosen_campaign(content, options.game.campaign, options.content))
+    asked = replace(options, bot=bot_called(options.bot))
     if asked.threat:
-        emit_facts(asked.format, _threat(ruleset, asked), _emit_threat)
-    else:
-        emit_facts(asked.format, _duel(ruleset, asked), _emit_duel)
-    return Exit.CLEAN
+        return Facts(_threat(ruleset, asked), _threat_text)
+    return Facts(_duel(ruleset, asked), _duel_text)
 
 
 def _duel(ruleset: Ruleset, options: Options) -> dict[str, Any]:
@@ -249,7 +201,7 @@ def _fights(ruleset: Ruleset, bouts: Sequence[Bout], options: Options) -> list[l
     from roguelike.workshop.simulation.arena import CannotCarryError, fight
     from roguelike.workshop.simulation.many_games import game_seeds
 
-    seeds = game_seeds(options.seed, options.rounds)
+    seeds = game_seeds(options.game.seed, options.rounds)
     found: list[list[Verdict]] = []
     with progress(len(bouts) * len(seeds), "fights") as advance:
         for bout in bouts:
@@ -272,29 +224,30 @@ def _asked(ruleset: Ruleset, bout: Bout, options: Options) -> dict[str, Any]:
         "bot": bout.bot,
         "depth": bout.depth,
         "items": dict(bout.items),
-        "seed": options.seed,
+        "seed": options.game.seed,
         "rounds": options.rounds,
     }
 
 
-def _emit_duel(facts: dict[str, Any]) -> None:
+def _duel_text(facts: dict[str, Any]) -> Iterator[Block]:
     one, other = facts["groups"]
-    emit(f"{one} against {other} in {facts['campaign']} at depth {facts['depth']}: ")
-    emit(f"{facts['rounds']} fights\n\n")
+    where = f"{facts['campaign']} at depth {facts['depth']}"
+    yield f"{one} against {other} in {where}: {facts['rounds']} fights"
+    yield ""
     rows = [
         [
-            group,
+            name,
             f"{facts['wins_percent'][number]} %",
             "{} to {} %".format(*facts["wins_interval"][number]),
             f"{facts['lost_percent'][number]} %",
             f"{facts['lost_p90'][number]} %",
         ]
-        for number, group in enumerate((one, other))
+        for number, name in enumerate((one, other))
     ]
-    emit_table(("group", "wins", "95 % sure", "health lost", "worst tenth"), rows)
-    emit("\n")
+    yield Table(("group", "wins", "95 % sure", "health lost", "worst tenth"), rows)
+    yield ""
     turns = f"{facts['turns_median']} in half of the fights, {facts['turns_p90']} in nine of ten"
-    emit(aligned([("draws", str(facts["draws"])), ("turns at most", turns)]))
+    yield Columns([("draws", str(facts["draws"])), ("turns at most", turns)])
 
 
 def _threat(ruleset: Ruleset, options: Options) -> dict[str, Any]:
@@ -311,7 +264,7 @@ def _threat(ruleset: Ruleset, options: Options) -> dict[str, Any]:
         msg = "--threat measures every monster; leave out the groups"
         raise UsageError(msg)
     depths = [options.depth] if options.depth else range(1, options.depths + 1)
-    met = habitats(ruleset, depths, game_seeds(options.seed, SAMPLES))
+    met = habitats(ruleset, depths, game_seeds(options.game.seed, SAMPLES))
     asked = [
         (monster, depth, Group((monster,)))
         for monster, found in met.items()
@@ -335,13 +288,35 @@ def _threat(ruleset: Ruleset, options: Options) -> dict[str, Any]:
     return {
         "campaign": ruleset.campaign_id,
         "bot": options.bot,
-        "seed": options.seed,
+        "seed": options.game.seed,
         "rounds": options.rounds,
         "monsters": costs,
     }
 
 
-def _emit_threat(facts: dict[str, Any]) -> None:
-    emit(f"{facts['bot']} in {facts['campaign']}: {facts['rounds']} fights with each\n\n")
+def _threat_text(facts: dict[str, Any]) -> Iterator[Block]:
+    yield f"{facts['bot']} in {facts['campaign']}: {facts['rounds']} fights with each"
+    yield ""
     headings = ("monster", "depth", "threat", "worst tenth", "deadly", "turns", "not over")
-    emit_table(headings, [[str(cell) for cell in row.values()] for row in facts["monsters"]])
+    yield Table(headings, [[str(cell) for cell in row.values()] for row in facts["monsters"]])
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Two groups fight in a small hall, again and again: `player`, whom a bot plays, or"
+        " monsters, such as `goblin`, `3 goblin + goblin_chief` or `horde:goblin_pack`."
+        " With --threat, every monster and every horde of the campaign fights the player,"
+        " at the first and the last depth where it appears: its threat is what it costs, in"
+        " percent of the player's health."
+    ),
+    examples=[
+        ("roguelike arena player goblin", "who wins, and what it costs"),
+        ('roguelike arena player "3 kobold + goblin" --depth 3', "against a group"),
+        ('roguelike arena "4 kobold" goblin', "monsters against each other"),
+        ('roguelike arena player ooze --items "sword, 2 dart"', "with better equipment"),
+        ("roguelike arena --threat", "what each monster costs"),
+        ('roguelike arena --threat --items "sword@2"', "with a sword from depth 2 on"),
+    ],
+)

@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
-
 from roguelike.cli.arguments import alternatives
 from roguelike.cli.errors import UsageError
+from roguelike.cli.options import option
 
 
-def add_bot(parser: argparse.ArgumentParser, default: str = "") -> None:
-    """Add the option that says which bot plays; without a default, the most capable one does."""
-    told = default or "the most capable"
-    parser.add_argument(
-        "--bot", metavar="NAME", default=default, help=f"who plays (default: {told})"
-    )
+def bot_option(default: str = "") -> str:
+    """Return a field for who plays; without a default, the most capable bot does."""
+    return option("NAME", f"who plays (default: {default or 'the most capable'})", str, default)
 
 
-def bot_of(options: argparse.Namespace) -> str:
-    """Return the name of the bot that is asked for, or of the most capable one.
-
-    Args:
-        options: With the one that `add_bot` adds.
+def bot_called(name: str) -> str:
+    """Return the name of the bot that is asked for, or of the most capable one for none.
 
     Raises:
         UsageError: There is no such bot.
@@ -28,8 +21,7 @@ def bot_of(options: argparse.Namespace) -> str:
     from roguelike.workshop.bots.roster import BOTS
 
     bots = [bot.name for bot in BOTS]
-    name: str = options.bot or bots[0]
-    if name not in bots:
+    if name and name not in bots:
         msg = f"there is no bot {name!r}{alternatives(name, bots)}"
         raise UsageError(msg)
-    return name
+    return name or bots[0]

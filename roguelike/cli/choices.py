@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
@@ -12,6 +11,7 @@ from msgspec.structs import replace
 
 from roguelike.cli.arguments import alternatives
 from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.options import ContentOptions, TextOptions
 from roguelike.cli.output import warn, written_to
 from roguelike.cli.places import require_mods, require_places
 from roguelike.content.assembling.definitions import definitions
@@ -29,25 +29,25 @@ from roguelike.plugins import installed_plugins
 from roguelike.preferences.file import Change, change, read, unsuitable
 from roguelike.preferences.folders import settings_file
 from roguelike.preferences.model import Preferences
-from roguelike.preferences.shelves import selection
+from roguelike.preferences.shelves import selection, shelves
 from roguelike.recordings.setup import Setup, selection_for
 
 
-def loader(options: argparse.Namespace, setup: Setup | None = None) -> Callable[[], Content]:
+def loader(options: ContentOptions, setup: Setup | None = None) -> Callable[[], Content]:
     """Return a function that loads the selected content, here or in another process.
 
     Args:
-        options: With those that `arguments.add_content` adds.
+        options: What is asked for.
         setup: What a game was played with, if that counts instead of the player's choices.
     """
     return partial(load_content, selection_of(options, setup), plugins=not options.no_plugins)
 
 
-def selection_of(options: argparse.Namespace, setup: Setup | None = None) -> Selection:
+def selection_of(options: ContentOptions, setup: Setup | None = None) -> Selection:
     """Return the selection of mods that is asked for, on top of the player's own choices.
 
     Args:
-        options: With those that `arguments.add_content` adds.
+        options: What is asked for.
         setup: What a game was played with, if that counts instead of the player's choices.
 
     Raises:
@@ -55,19 +55,22 @@ def selection_of(options: argparse.Namespace, setup: Setup | None = None) -> Sel
     """
     require_places(options.mods_dir)
     found = selection(read(Report()), options.mods_dir, options.mods)
-    language: str | None = getattr(options, "lang", None)  # which not all commands have
-    if language is not None:
+    if (language := _language(options)) is not None:
         found = replace(found, choice=replace(found.choice, language=language))
     return selection_for(setup, found) if setup else found
 
 
+def _language(options: ContentOptions) -> str | None:
+    return options.lang if isinstance(options, TextOptions) else None
+
+
 def playable_content(
-    options: argparse.Namespace, *, needs_all: bool = False, setup: Setup | None = None
+    options: ContentOptions, *, needs_all: bool = False, setup: Setup | None = None
 ) -> Content:
     """Load what is asked for, and tell which mods and plugins had to be left out.
 
     Args:
-        options: With those that `arguments.add_content` adds.
+        options: What is asked for.
         needs_all: Whether all mods that are asked for by name have to be there.
         setup: What a saved game was played with, if that counts instead of the player's choices.
 
@@ -89,7 +92,7 @@ def playable_content(
     require_known(options, content)
     if needs_all:
         _require_usable(options, content, more)
-    require_language(getattr(options, "lang", None), content.mods)
+    require_language(_language(options), content.mods)
     warn_of_preferences(content.mods)
     return content
 
@@ -140,32 +143,54 @@ def remember(make: Change) -> Preferences:
     return changed.preferences
 
 
-def require_known(options: argparse.Namespace, content: Content | LoadResult) -> None:
+def require_known(options: ContentOptions, content: Content | LoadResult) -> None:
     """Make sure that the mods that are asked for by name exist, loaded or not.
 
     Args:
-        options: With those that `arguments.add_content` adds.
+        options: What is asked for.
         content: What came of them.
 
     Raises:
         UsageError: One of them does not.
     """
     known = {*content.left_out, *(mod.id for mod in content.mods)}
-    if not known.issuperset(options.mods or ()):
-        require_mods(options.mods, surveyed(options))
+    asked = options.mods or ()
+    if not known.issuperset(asked):
+        require_mods(asked, surveyed(options))
 
 
-def surveyed(options: argparse.Namespace) -> Library:
-    """Return the mods that there are, those that come with plugins too.
-
-    Args:
-        options: With those that `arguments.add_content` adds.
-    """
+def surveyed(options: ContentOptions) -> Library:
+    """Return the mods that there are, those that come with plugins too."""
     of_plugins = installed_plugins(third_party=not options.no_plugins).shelves()
     return survey((*selection_of(options).shelves, *of_plugins))
 
 
-def _require_usable(options: argparse.Namespace, content: Content, more: str) -> None:
+def known_mods(
+    places: Sequence[Path], names: Iterable[str] = (), *, plugins: bool = True
+) -> tuple[Preferences, Library]:
+    """Return what the player has chosen so far, and all mods; tell what is wrong with the first.
+
+    Args:
+        places: More places where mods lie.
+        names: The ids of mods that have to be among them.
+        plugins: Whether those count that come with plugins.
+
+    Raises:
+        UsageError: One of `names` is no mod, or mods cannot be looked for.
+    """
+    warn_of_preferences(())
+    require_places(places)
+    try:
+        of_plugins = installed_plugins(third_party=plugins).shelves()
+        library = survey((*shelves(places), *of_plugins))
+    except OSError as error:
+        msg = f"{error.filename} cannot be read: {error.strerror}"
+        raise UsageError(msg) from error
+    require_mods(names, library)
+    return read(Report()), library
+
+
+def _require_usable(options: ContentOptions, content: Content, more: str) -> None:
     """Make sure that no mod is left out that is asked for by name; tell what is wrong with it.
 
     Raises:
@@ -194,18 +219,18 @@ def require_language(tag: str | None, mods: Iterable[Mod]) -> None:
         raise UsageError(msg)
 
 
-def chosen_campaign(content: Content, options: argparse.Namespace) -> str:
+def chosen_campaign(content: Content, name: str | None, options: ContentOptions) -> str:
     """Return the full id of the campaign that is asked for, or of the one that is offered first.
 
     Args:
         content: What can be played.
-        options: With those that `arguments.add_game` and `arguments.add_content` add.
+        name: Its id, with or without its mod, if one is asked for.
+        options: What the content was selected by.
 
     Raises:
         UsageError: There is no such campaign, or there are several.
     """
     campaigns = list(content.campaigns())
-    name: str | None = options.campaign
     if name is not None:
         if not any(name in (each, bare_name(each)) for each in campaigns):
             _require_no_other_mod(name, content, options)
@@ -216,7 +241,7 @@ def chosen_campaign(content: Content, options: argparse.Namespace) -> str:
     return campaigns[0]
 
 
-def _require_no_other_mod(name: str, content: Content, options: argparse.Namespace) -> None:
+def _require_no_other_mod(name: str, content: Content, options: ContentOptions) -> None:
     """Make sure that a campaign that is not there is in no mod that is only off.
 
     Raises:

@@ -2,57 +2,42 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import Commands, add_command, add_content, add_format
+from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit_json, warn
+from roguelike.cli.facts import JSON, TEXT, Facts
+from roguelike.cli.findings import Findings
+from roguelike.cli.options import ContentOptions, group, output_format
+from roguelike.cli.output import warn
 
 if TYPE_CHECKING:
     from roguelike.content.documents.document import Place
     from roguelike.content.findings.diagnostics import Diagnostic, Report
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "conflicts",
-        details=(
-            "Finds values that several mods change without knowing of each other, changes that"
-            " are lost, and values that depend on the order in which mods load. Exits with code"
-            " 1 if there are any."
-        ),
-        examples=[
-            ("roguelike conflicts", "among the mods that are on"),
-            ("roguelike conflicts --mods frost,rats", "among these"),
-            ("roguelike conflicts --format json", "for programs"),
-        ],
-    )
-    add_format(parser, "text", "json")
-    add_content(parser)
-    return parser
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    format: str = output_format(TEXT, JSON)
+    content: ContentOptions = group(ContentOptions)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Print what conflicts.
+def run(options: Options) -> Facts[dict[str, Any]]:
+    """Find what conflicts.
 
     Raises:
         UsageError: A mod does not exist, or nothing could be loaded.
     """
-    from roguelike.cli.findings import emit_text
-    from roguelike.cli.output import json_text
-
-    report = _report(options)
-    if options.format == "json":
-        emit_json(json_text({"conflicts": [_facts(finding) for finding in report]}))
-    else:
-        emit_text(report)
-    return Exit.FINDINGS if len(report) else Exit.CLEAN
+    report = _report(options.content)
+    facts = {"conflicts": [_facts(finding) for finding in report]}
+    code = Exit.FINDINGS if len(report) else Exit.CLEAN
+    return Facts(facts, lambda _: [Findings(report)], code=code)
 
 
-def _report(options: argparse.Namespace) -> Report:
+def _report(options: ContentOptions) -> Report:
     """Return what conflicts in the mods that are asked for.
 
     Raises:
@@ -65,8 +50,8 @@ def _report(options: argparse.Namespace) -> Report:
     from roguelike.plugins import installed_plugins
     from roguelike.workshop.conflicts import conflicts
 
-    more = says_more(options.mods_dir, options.mods, plugins=not options.no_plugins)
-    result = load_mods(selection_of(options), installed_plugins(third_party=not options.no_plugins))
+    more = says_more(options.mods_dir, options.mods, plugins=options.plugins)
+    result = load_mods(selection_of(options), installed_plugins(third_party=options.plugins))
     require_known(options, result)
     if result.assembly is None:
         msg = f"no content could be loaded; {more}"
@@ -96,3 +81,19 @@ def _facts(finding: Diagnostic) -> dict[str, object]:
 def _where(place: Place) -> dict[str, object]:
     line, column, _ = place.region()
     return {"path": place.document.path, "line": line, "column": column}
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Finds values that several mods change without knowing of each other, changes that"
+        " are lost, and values that depend on the order in which mods load. Exits with code"
+        " 1 if there are any."
+    ),
+    examples=[
+        ("roguelike conflicts", "among the mods that are on"),
+        ("roguelike conflicts --mods frost,rats", "among these"),
+        ("roguelike conflicts --format json", "for programs"),
+    ],
+)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import Commands, add_command, add_format, path
+from roguelike.cli.arguments import path
+from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.findings import emit_findings, emit_text
-from roguelike.cli.output import emit, emit_json, json_text
+from roguelike.cli.facts import JSON, TEXT, Block, Facts
+from roguelike.cli.findings import WARNINGS, Findings, denied, told, verdict
+from roguelike.cli.options import flag, output_format, positional
 from roguelike.cli.places import mods_at
 from roguelike.content.findings.wording import both_shown, shown
 
@@ -23,40 +25,22 @@ if TYPE_CHECKING:
 _MARKS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">"}
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "diff",
-        details=(
-            "Prints what the new version adds (+), changes (~), renames (>) and removes (-),"
-            " and which part of the version number has to go up: the first for changes that"
-            " break mods building on it, the second for additions, the third for anything else."
-            " Exits with code 1 if a version has errors, with --strict also if there are"
-            " warnings."
-        ),
-        examples=[
-            ("roguelike diff frost-1.0.0.zip mods/frost", "what is new since a release"),
-            ("roguelike diff old new --strict", "fail if the version number is too low"),
-            ("roguelike diff old new --format json", "for programs"),
-        ],
-    )
-    for name, what in (("old", "the old version"), ("new", "the new version")):
-        parser.add_argument(
-            name, metavar=name.upper(), type=path, help=f"{what}: a folder or an archive"
-        )
-    add_format(parser, "text", "json")
-    parser.add_argument("--strict", action="store_true", help="count warnings as errors")
-    return parser
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    old: Path = positional("OLD", "the old version: a folder or an archive", path)
+    new: Path = positional("NEW", "the new version: a folder or an archive", path)
+    format: str = output_format(TEXT, JSON)
+    strict: bool = flag("count warnings as errors")
 
 
-def run(options: argparse.Namespace) -> int:
-    """Print the differences.
+def run(options: Options) -> Facts[Any]:
+    """Find the differences.
 
     Raises:
         UsageError: A path does not lead to exactly one mod, or they lead to different ones.
     """
-    from roguelike.cli.denying import WARNINGS, denied, fails
     from roguelike.content.findings.diagnostics import Report
     from roguelike.workshop.diff import compared
 
@@ -64,13 +48,12 @@ def run(options: argparse.Namespace) -> int:
     report = Report()
     old, new = (_edition(each, report) for each in (options.old, options.new))
     if old is None or new is None:
-        emit_findings(report, options.format, codes)
-        return Exit.FINDINGS
+        return told(report, codes, Exit.FINDINGS)
     _require_same(old, new)
     comparison = compared(old, new)
     comparison.report.extend(report)
-    _FORMS[options.format](comparison, codes)
-    return Exit.FINDINGS if fails(comparison.report, codes) else Exit.CLEAN
+    code = verdict(comparison.report, codes)
+    return Facts(_facts(comparison, codes), lambda _: _as_text(comparison, codes), code=code)
 
 
 def _edition(path: Path, report: Report) -> Edition | None:
@@ -95,17 +78,20 @@ def _require_same(old: Edition, new: Edition) -> None:
         raise UsageError(msg)
 
 
-def _emit_text(comparison: Comparison, codes: Collection[Code]) -> None:
+def _as_text(comparison: Comparison, codes: Collection[Code]) -> Iterator[Block]:
     old, new = comparison.old.mod, comparison.new.mod
-    emit(f"{new.id} {old.version} -> {new.version}\n\n")
+    yield f"{new.id} {old.version} -> {new.version}"
+    yield ""
     for each in comparison.differences:
-        emit(f"{_MARKS[each.what]} {_said(each)}\n    {_where(each)}\n")
+        yield f"{_MARKS[each.what]} {_said(each)}"
+        yield f"    {_where(each)}"
     if not comparison.differences:
-        emit("No differences.\n")
-    emit(f"\nChange: {comparison.asks.name.lower()}. {_verdict(comparison)}\n")
+        yield "No differences."
+    yield ""
+    yield f"Change: {comparison.asks.name.lower()}. {_verdict(comparison)}"
     if len(comparison.report):
-        emit("\n")
-        emit_text(comparison.report, codes)
+        yield ""
+        yield Findings(comparison.report, codes)
 
 
 def _verdict(comparison: Comparison) -> str:
@@ -140,7 +126,7 @@ def _text(place: Place) -> str:
     return f"{place.document.path}:{line}:{column}"
 
 
-def _emit_json(comparison: Comparison, codes: Collection[Code]) -> None:
+def _facts(comparison: Comparison, codes: Collection[Code]) -> dict[str, Any]:
     from roguelike.workshop.validation.report.as_json import as_json
 
     editions = {"old": comparison.old.mod, "new": comparison.new.mod}
@@ -153,7 +139,7 @@ def _emit_json(comparison: Comparison, codes: Collection[Code]) -> None:
     facts["needed_version"] = str(comparison.needed)
     facts["is_enough"] = comparison.new.mod.version >= comparison.needed
     facts["findings"] = json.loads(as_json(comparison.report, codes))["findings"]
-    emit_json(json_text(facts))
+    return facts
 
 
 def _fields(difference: Difference) -> dict[str, Any]:
@@ -184,4 +170,19 @@ def _place(place: Place | None) -> dict[str, Any] | None:
     return {"path": place.document.path, "line": line, "column": column}
 
 
-_FORMS = {"text": _emit_text, "json": _emit_json}
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Prints what the new version adds (+), changes (~), renames (>) and removes (-),"
+        " and which part of the version number has to go up: the first for changes that"
+        " break mods building on it, the second for additions, the third for anything else."
+        " Exits with code 1 if a version has errors, with --strict also if there are"
+        " warnings."
+    ),
+    examples=[
+        ("roguelike diff frost-1.0.0.zip mods/frost", "what is new since a release"),
+        ("roguelike diff old new --strict", "fail if the version number is too low"),
+        ("roguelike diff old new --format json", "for programs"),
+    ],
+)

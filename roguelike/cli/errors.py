@@ -15,6 +15,20 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
+def refuse(is_so: object, message: str) -> None:
+    """Refuse what was asked for if something is so.
+
+    Args:
+        is_so: Whether it is.
+        message: Why that cannot be done, in one line.
+
+    Raises:
+        UsageError: It is so.
+    """
+    if is_so:
+        raise UsageError(message)
+
+
 class UsageError(Exception):
     """Something that was asked for cannot be done; the text says why, in one line.
 

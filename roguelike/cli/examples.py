@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import sys
-from argparse import Namespace
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import chdir, contextmanager
 from pathlib import Path
@@ -13,7 +12,7 @@ from tempfile import TemporaryDirectory
 from roguelike.cli.baselines import new_findings
 from roguelike.cli.inspecting import inspect, report_on
 from roguelike.cli.places import Places
-from roguelike.cli.testing import verdicts_of
+from roguelike.cli.testing import Options, verdicts_of
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
@@ -102,7 +101,7 @@ def _places(example: Example) -> Places:
 
 
 def _tested(example: Example) -> Report:
-    options = Namespace(tested=example.mods, filter="", mods=(), mods_dir=[], no_plugins=True)
+    options = Options(tested=tuple(example.mods), no_plugins=True)
     report = Report()
     for verdict in verdicts_of(options):
         report.extend(verdict.findings())

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import (
-    Commands,
-    add_command,
-    add_content,
-    add_format,
-    add_language,
-)
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import aligned, emit, emit_json, json_text
+from roguelike.cli.command import Command
+from roguelike.cli.errors import UsageError
+from roguelike.cli.facts import JSON, TEXT, Block, Columns, Facts, said
+from roguelike.cli.options import TextOptions, group, output_format, positional
 from roguelike.content.findings.wording import both_shown, shown
 
 if TYPE_CHECKING:
@@ -23,69 +18,45 @@ if TYPE_CHECKING:
     from roguelike.content.merging.history import Step
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "explain",
-        details=(
-            "Shows a definition, what it inherits, and every patch to it, each with its place"
-            " and what it changed. If several kinds or mods have the id, all of them are shown."
-            " As JSON, one definition is an object with id, field, value and steps; several are"
-            " a list of such objects, each with its kind."
-        ),
-        examples=[
-            ("roguelike explain E301", "what a code means, and how to fix it"),
-            ("roguelike explain monster.stats", "what a field takes"),
-            ("roguelike explain kobold", "everything about a definition"),
-            ("roguelike explain classic:kobold.stats.attack", "one value of it"),
-            (
-                "roguelike explain kobold.behaviors.move_and_attack.alert_turns",
-                ("a value deep inside"),
-            ),
-            ("roguelike explain color/kobold", "only this kind, if several have the name"),
-            ("roguelike explain kobold --format json", "for programs"),
-        ],
-    )
-    parser.add_argument(
-        "target",
-        metavar="WORD",
-        help="[KIND/]ID[.FIELD], or a topic",
-    )
-    add_format(parser, "text", "json")
-    add_content(parser)
-    add_language(parser)
-    return parser
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    target: str = positional("WORD", "[KIND/]ID[.FIELD], or a topic", str)
+    format: str = output_format(TEXT, JSON)
+    content: TextOptions = group(TextOptions)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Print where a value, or all of them, come from; or else the page for a word.
+def run(options: Options) -> Facts[Any]:
+    """Find where a value, or all of them, come from; or else the page for a word.
 
     Raises:
         UsageError: There is no such definition, field or page, or there are several such fields.
     """
     from roguelike.cli.choices import playable_content
     from roguelike.cli.lookup import meant
-    from roguelike.cli.reference import show
+    from roguelike.cli.reference import page
     from roguelike.content.findings.diagnostics import Code
 
-    plugins = not options.no_plugins
+    plugins = options.content.plugins
     if options.target.upper() in Code.__members__:
-        return show(options.target, plugins=plugins)
-    content = playable_content(options)
+        return said(page(options.target, plugins=plugins))
+    content = playable_content(options.content)
     try:
         found = meant(options.target, content)
     except UsageError as error:
-        return show(options.target, plugins=plugins, otherwise=error)
-    steps = [list(content.catalog.history(each.kind, each.id).steps(each.path)) for each in found]
-    if options.format == "json":
-        facts = [_facts(each, made) for each, made in zip(found, steps, strict=True)]
-        named = [{"kind": each.kind, **said} for each, said in zip(found, facts, strict=True)]
-        emit_json(json_text(named if named[1:] else facts[0]))
-    else:
-        texts = ("\n".join(_lines(*each)) for each in zip(found, steps, strict=True))
-        emit("\n\n".join(texts) + "\n")
-    return Exit.CLEAN
+        return said(page(options.target, plugins=plugins, otherwise=error))
+    histories = [content.catalog.history(each.kind, each.id).steps(each.path) for each in found]
+    explained = [(each, [*steps]) for each, steps in zip(found, histories, strict=True)]
+    facts = [_facts(*each) for each in explained]
+    named = [{"kind": each.kind, **fact} for each, fact in zip(found, facts, strict=True)]
+    return Facts(named if named[1:] else facts[0], lambda _: _as_text(explained))
+
+
+def _as_text(explained: list[tuple[Found, list[Step]]]) -> Iterator[Block]:
+    for number, each in enumerate(explained):
+        yield from [""] if number else []
+        yield from _lines(*each)
 
 
 def _facts(found: Found, steps: Iterable[Step]) -> dict[str, Any]:
@@ -118,7 +89,7 @@ def _or_none(value: Any) -> Any:  # noqa: ANN401 - any value
     return None if value is MISSING else value
 
 
-def _lines(found: Found, steps: list[Step]) -> Iterator[str]:
+def _lines(found: Found, steps: list[Step]) -> Iterator[Block]:
     if found.field is None:
         yield found.definition
         for step in steps:
@@ -133,7 +104,7 @@ def _lines(found: Found, steps: list[Step]) -> Iterator[str]:
             (step.step, _where(step), f"{_change(step.old, step.new)}{_note(step)}")
             for step in steps
         ]
-        yield aligned(rows).rstrip("\n")
+        yield Columns(rows)
     elif found.is_abstract:
         yield "nothing sets it: whatever inherits it has to"
     else:
@@ -173,3 +144,27 @@ def _change(old: Any, new: Any) -> str:  # noqa: ANN401 - any values
     if new is MISSING:
         return f"{shown(old)} -> (not set)"
     return " -> ".join(both_shown(old, new))
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Shows a definition, what it inherits, and every patch to it, each with its place"
+        " and what it changed. If several kinds or mods have the id, all of them are shown."
+        " As JSON, one definition is an object with id, field, value and steps; several are"
+        " a list of such objects, each with its kind."
+    ),
+    examples=[
+        ("roguelike explain E301", "what a code means, and how to fix it"),
+        ("roguelike explain monster.stats", "what a field takes"),
+        ("roguelike explain kobold", "everything about a definition"),
+        ("roguelike explain classic:kobold.stats.attack", "one value of it"),
+        (
+            "roguelike explain kobold.behaviors.move_and_attack.alert_turns",
+            ("a value deep inside"),
+        ),
+        ("roguelike explain color/kobold", "only this kind, if several have the name"),
+        ("roguelike explain kobold --format json", "for programs"),
+    ],
+)

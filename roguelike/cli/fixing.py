@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from roguelike.cli.errors import UsageError
+from roguelike.cli.facts import Block, Exact, Text
 from roguelike.cli.inspecting import report_on
-from roguelike.cli.output import emit, emit_exact, is_terminal, warn, written_to
+from roguelike.cli.output import is_terminal, warn, written_to
 from roguelike.cli.places import Places, mods_asked_about
 from roguelike.workshop.validation.line_diffs import line_diff
 
@@ -64,10 +65,10 @@ def write(result: Fixes) -> None:
             write_whole(change.path, change.after)
 
 
-def emit_diff(result: Fixes) -> None:
-    """Print what would be changed, as a unified diff, which programs can apply."""
+def diff(result: Fixes) -> Block:
+    """Return what would be changed, as a unified diff, which programs can apply."""
     lines = (line for path, each in result.changes.items() for line in _diff(path, each))
-    (emit if is_terminal() else emit_exact)("".join(lines))
+    return (Text if is_terminal() else Exact)("".join(lines))
 
 
 def summary(result: Fixes) -> str:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import (
-    DEFAULT_SEED,
-    Commands,
-    add_command,
-    add_content,
-    add_game,
-    add_language,
-    path,
-    whole_number,
-)
+from roguelike.cli.arguments import path, whole_number
+from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import aligned, emit, read_from, warn, written_to
+from roguelike.cli.facts import Block, Columns, Facts, Text, said
+from roguelike.cli.options import RepeatableGame, TextOptions, group, option
+from roguelike.cli.output import read_from, warn, written_to
 
 if TYPE_CHECKING:
     from roguelike.workshop.fuzz.bench import Failure, Product
@@ -29,112 +23,86 @@ MAX_SECONDS = 1_000_000
 OUT = "fuzz"
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "fuzz",
-        details=(
-            "Keys, clicks and resizes are random, but mostly play the game; in between, the"
-            " program is left and killed, and continues from its saves. After each turn, what"
-            " must always hold is checked. The first failure ends the run, is reduced to a few"
-            " keys and written to files, and the exit code is 1. The same options do the same,"
-            " unless --seconds ends the run. Of your own files, only mods and their settings"
-            " are read, and nothing is changed."
-        ),
-        examples=[
-            ("roguelike fuzz", "a short run"),
-            ("roguelike fuzz --seconds 1200 --seed tuesday", "twenty minutes"),
-            ("roguelike fuzz --mods curios,sunken_caves", "with mods"),
-            ("roguelike fuzz --again fuzz/fuzz-tuesday-3.keys", "see a failure again"),
-        ],
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    game: RepeatableGame = group(RepeatableGame)
+    content: TextOptions = group(TextOptions)
+    keys: int | None = option(
+        "N",
+        f"how many keys (default: {KEYS}; with --seconds, as many as fit)",
+        whole_number(1, MAX_KEYS),
     )
-    add_game(parser, seed=f"default: {DEFAULT_SEED}")
-    add_content(parser)
-    add_language(parser)
-    parser.set_defaults(seed=DEFAULT_SEED)
-    parser.add_argument(
-        "--keys",
-        metavar="N",
-        type=whole_number(1, MAX_KEYS),
-        help=f"how many keys (default: {KEYS}; with --seconds, as many as fit)",
+    seconds: int = option(
+        "N",
+        "stop after so many seconds (default: never)",
+        whole_number(1, MAX_SECONDS),
+        MAX_SECONDS,
     )
-    parser.add_argument(
-        "--seconds",
-        metavar="N",
-        type=whole_number(1, MAX_SECONDS),
-        default=MAX_SECONDS,
-        help="stop after so many seconds (default: never)",
-    )
-    parser.add_argument(
-        "--out",
-        metavar="DIR",
-        type=path,
-        default=Path(OUT),
-        help=f"where to write a failure (default: {OUT})",
-    )
-    parser.add_argument(
-        "--again", metavar="FILE", type=path, help="repeat what a file of keys says"
-    )
-    return parser
+    out: Path = option("DIR", f"where to write a failure (default: {OUT})", path, Path(OUT))
+    again: Path | None = option("FILE", "repeat what a file of keys says", path)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> Facts[Any]:
     """Press keys until it is enough or something goes wrong.
 
     Raises:
         UsageError: There is no such campaign, or the file with keys cannot be used.
     """
-    return _again(options) if options.again else _fuzz(options)
+    return _again(options.again, options) if options.again else _fuzz(options)
 
 
-def _fuzz(options: argparse.Namespace) -> int:
+def _fuzz(options: Options) -> Facts[Any]:
     from roguelike.cli.choices import chosen_campaign
     from roguelike.workshop.fuzz.runs import Run, fuzz
     from roguelike.workshop.fuzz.tally import Tally
 
-    product = _product(options)
-    campaigns = tuple(product.content.campaigns())
-    if options.campaign is not None:
-        campaigns = (chosen_campaign(product.content, options),)
+    product = _product(options.content)
+    content, asked = product.content, options.game.campaign
+    campaigns = tuple(content.campaigns())
+    if asked is not None:
+        campaigns = (chosen_campaign(content, asked, options.content),)
     keys = options.keys or (KEYS if options.seconds == MAX_SECONDS else MAX_KEYS)
     tally = Tally()
-    failure = fuzz(product, Run(options.seed, keys, options.seconds, campaigns), tally)
-    emit(aligned(tally.rows()))
-    return _told(product, failure, options.out) if failure else Exit.CLEAN
+    failure = fuzz(product, Run(options.game.seed, keys, options.seconds, campaigns), tally)
+    found = Columns(tally.rows())
+    if failure is None:
+        return said(found)
+    smallest, warnings = _cut_down(product, failure, options.out)
+    return said(found, _traceback(smallest), code=Exit.FINDINGS, warnings=warnings)
 
 
-def _again(options: argparse.Namespace) -> int:
+def _again(file: Path, options: Options) -> Facts[Any]:
+    from roguelike.recordings.setup import differences, setup_of
     from roguelike.workshop.fuzz.runs import again
 
-    script = _script(options.again)
-    failure = again(_product(options, script), script)
+    script = _script(file)
+    product = _product(options.content, script)
+    setup, found = script.opening.setup, setup_of(product.content)
+    if setup != found:
+        warn(f"{file} was made with {', '.join(map(str, differences(setup, found)))}")
+    failure = again(product, script)
     if failure is None:
-        emit(f"{options.again}: no failure\n")
-        return Exit.CLEAN
-    _emit_error(failure)
-    return Exit.FINDINGS
+        return said(f"{file}: no failure")
+    return said(_traceback(failure), code=Exit.FINDINGS)
 
 
-def _product(options: argparse.Namespace, script: Script | None = None) -> Product:
+def _product(options: TextOptions, script: Script | None = None) -> Product:
     """Load what is tried: what the options ask for, or what a script was made with.
 
     Raises:
-        UsageError: It cannot be loaded, or is not what the script was made with.
+        UsageError: It cannot be loaded.
     """
     from roguelike.cli.choices import playable_content, selection_of
     from roguelike.content.texts.translation import ORIGINAL
-    from roguelike.recordings.setup import differences, setup_of
     from roguelike.workshop.fuzz.bench import Product
 
     setup = script.opening.setup if script else None
     if script:
-        options.lang = script.opening.language or ORIGINAL
+        options = replace(options, lang=script.opening.language or ORIGINAL)
     content = playable_content(options, setup=setup, needs_all=True)
-    if setup and setup != setup_of(content):
-        told = ", ".join(map(str, differences(setup, setup_of(content))))
-        warn(f"{options.again} was made with {told}")
-    return Product(content, selection_of(options, setup), plugins=not options.no_plugins)
+    return Product(content, selection_of(options, setup), plugins=options.plugins)
 
 
 def _script(file: Path) -> Script:
@@ -155,8 +123,8 @@ def _script(file: Path) -> Script:
         raise UsageError(msg) from error
 
 
-def _told(product: Product, failure: Failure, folder: Path) -> int:
-    """Cut a failure down, write it down and say where; return the exit code.
+def _cut_down(product: Product, failure: Failure, folder: Path) -> tuple[Failure, list[str]]:
+    """Cut a failure down and write it down; return it, and where it is written.
 
     Raises:
         UsageError: It cannot be written.
@@ -168,17 +136,36 @@ def _told(product: Product, failure: Failure, folder: Path) -> int:
     count = events_in(failure.script.batches)
     warn(f"failed after {count} keys; reducing them ...")
     smallest = cut_down(product, failure)
-    _emit_error(smallest)
     with written_to(folder):
         files = write_failure(smallest, folder)
     left = events_in(smallest.script.batches)
-    warn(f"{left} keys are enough; they are in {files[0]}, `roguelike fuzz --again` presses them")
-    for file in files[1:]:
-        warn(f"details are in {file}")
-    return Exit.FINDINGS
+    enough = (
+        f"{left} keys are enough; they are in {files[0]}, `roguelike fuzz --again` presses them"
+    )
+    return smallest, [enough, *(f"details are in {file}" for file in files[1:])]
 
 
-def _emit_error(failure: Failure) -> None:
+def _traceback(failure: Failure) -> Block:
     import traceback
 
-    emit("".join(traceback.format_exception(failure.error)))
+    return Text("".join(traceback.format_exception(failure.error)))
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Keys, clicks and resizes are random, but mostly play the game; in between, the"
+        " program is left and killed, and continues from its saves. After each turn, what"
+        " must always hold is checked. The first failure ends the run, is reduced to a few"
+        " keys and written to files, and the exit code is 1. The same options do the same,"
+        " unless --seconds ends the run. Of your own files, only mods and their settings"
+        " are read, and nothing is changed."
+    ),
+    examples=[
+        ("roguelike fuzz", "a short run"),
+        ("roguelike fuzz --seconds 1200 --seed tuesday", "twenty minutes"),
+        ("roguelike fuzz --mods curios,sunken_caves", "with mods"),
+        ("roguelike fuzz --again fuzz/fuzz-tuesday-3.keys", "see a failure again"),
+    ],
+)

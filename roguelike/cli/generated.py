@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Collection, Mapping
 from pathlib import Path
+from typing import Any
 
-from roguelike.cli.arguments import path
 from roguelike.cli.errors import Exit
-from roguelike.cli.output import emit, written_to
-
-
-def add_update(parser: argparse.ArgumentParser, where: str) -> None:
-    """Add the options of commands that bring files up to date; `where` says where they are."""
-    parser.add_argument("--output", metavar="DIR", type=path, help=where)
-    parser.add_argument("--check", action="store_true", help="write nothing, only check")
+from roguelike.cli.facts import Facts, said
+from roguelike.cli.output import written_to
 
 
 def update(
     folder: Path, files: Mapping[str, str], left_over: Collection[str] = (), *, check: bool
-) -> int:
+) -> Facts[Any]:
     """Write the files that differ from what is made and remove others, or name them.
 
     Args:
@@ -34,16 +28,15 @@ def update(
     stale = [name for name, text in files.items() if _bytes(folder / name) != text.encode()]
     names = [str(folder / name) for name in (*stale, *left_over)]
     if check:
-        emit("".join(f"{name} is not up to date\n" for name in names))
-        return Exit.FINDINGS if names else Exit.CLEAN
+        code = Exit.FINDINGS if names else Exit.CLEAN
+        return said(*(f"{name} is not up to date" for name in names), code=code)
     with written_to(folder):
         for name in stale:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             (folder / name).write_text(files[name], encoding="utf-8", newline="\n")
         for name in left_over:
             (folder / name).unlink()
-    emit("".join(f"{name}\n" for name in names))
-    return Exit.CLEAN
+    return said(*names)
 
 
 def _bytes(file: Path) -> bytes | None:

@@ -2,78 +2,77 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import Commands, add_command, add_content, add_format
-from roguelike.cli.errors import Exit
-from roguelike.cli.output import emit, emit_json, emit_table, json_text
+from roguelike.cli.command import Command
+from roguelike.cli.facts import JSON, TEXT, Block, Facts, Table, said
+from roguelike.cli.options import ContentOptions, group, output_format, positional
 
 if TYPE_CHECKING:
     from roguelike.game import Content
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "lang",
-        details=(
-            "Whatever has no translation is shown in the language of its mod. Your choice is"
-            " remembered; `--lang` uses another language once."
-        ),
-        examples=[
-            ("roguelike lang", "the languages, and which one is used"),
-            ("roguelike lang de", "German from now on"),
-            ("roguelike lang en", "the original"),
-        ],
-    )
-    parser.add_argument("tag", metavar="TAG", nargs="?", help="a language, such as de")
-    add_format(parser, "text", "json")
-    add_content(parser)
-    return parser
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    tag: str | None = positional("TAG", "a language, such as de", str, None)
+    format: str = output_format(TEXT, JSON)
+    content: ContentOptions = group(ContentOptions)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> Facts[Any]:
     """List the languages, or remember one.
 
     Raises:
         UsageError: There is no such language, or it cannot be remembered.
     """
-    from roguelike.cli.choices import playable_content, require_language
+    from roguelike.cli.choices import playable_content, remember, require_language
+    from roguelike.content.texts.translation import ORIGINAL
 
-    content = playable_content(options)
-    if options.tag is None:
-        _list(content, options.format)
-        return Exit.CLEAN
-    require_language(options.tag, content.mods)
-    _remember(options.tag)
-    return Exit.CLEAN
+    content, tag = playable_content(options.content), options.tag
+    if tag is None:
+        return Facts(_facts(content), _as_text)
+    require_language(tag, content.mods)
+    remember(lambda now: now.liking("language", None if tag == ORIGINAL else tag))
+    return said(f"Texts are shown in {tag} from now on.")
 
 
-def _list(content: Content, form: str) -> None:
+def _facts(content: Content) -> dict[str, Any]:
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.texts.translation import ORIGINAL, languages
     from roguelike.preferences.file import read
 
     used = read(Report()).language or ORIGINAL
     known = {ORIGINAL: [], **languages(content.mods)}
-    if form == "json":
-        rows = [{"tag": tag, "is_used": tag == used, "mods": mods} for tag, mods in known.items()]
-        emit_json(json_text({"languages": rows}))
-        return
-    emit_table(
-        ("tag", "used", "mods with texts in it"),
+    rows = [{"tag": tag, "is_used": tag == used, "mods": mods} for tag, mods in known.items()]
+    return {"languages": rows}
+
+
+def _as_text(facts: dict[str, Any]) -> Iterator[Block]:
+    rows = [
         [
-            [tag, "yes" if tag == used else "", ", ".join(mods) or "as they were written"]
-            for tag, mods in known.items()
-        ],
-    )
+            each["tag"],
+            "yes" if each["is_used"] else "",
+            ", ".join(each["mods"]) or "as they were written",
+        ]
+        for each in facts["languages"]
+    ]
+    yield Table(("tag", "used", "mods with texts in it"), rows)
 
 
-def _remember(tag: str) -> None:
-    from roguelike.cli.choices import remember
-    from roguelike.content.texts.translation import ORIGINAL
-
-    remember(lambda now: now.liking("language", None if tag == ORIGINAL else tag))
-    emit(f"Texts are shown in {tag} from now on.\n")
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Whatever has no translation is shown in the language of its mod. Your choice is"
+        " remembered; `--lang` uses another language once."
+    ),
+    examples=[
+        ("roguelike lang", "the languages, and which one is used"),
+        ("roguelike lang de", "German from now on"),
+        ("roguelike lang en", "the original"),
+    ],
+)

@@ -2,71 +2,56 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec import Struct, to_builtins
 
-from roguelike.cli.arguments import (
-    Commands,
-    add_command,
-    add_content,
-    add_format,
-    add_language,
-    alternatives,
-)
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, emit_json, emit_table, json_text
+from roguelike.cli.arguments import alternatives
+from roguelike.cli.command import Command
+from roguelike.cli.errors import UsageError
+from roguelike.cli.facts import JSON, TEXT, Block, Facts, Table
+from roguelike.cli.options import TextOptions, group, output_format, positional
 
 if TYPE_CHECKING:
     from roguelike.game import Content
     from roguelike.workshop.docs.fields import Parameter
 
+_COLUMNS = ("kind", "count", "description")
 _WITHOUT_PAGE = ("bot", "command", "display")
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "list",
-        details="Also shows the page of the reference. Without a kind, lists the kinds.",
-        examples=[
-            ("roguelike list", "all kinds"),
-            ("roguelike list monster", "all monsters, and the fields that one has"),
-            ("roguelike list behavior", "all behaviors, and their parameters"),
-            ("roguelike list pass --format json", "for programs"),
-        ],
-    )
-    parser.add_argument("kind", metavar="KIND", nargs="?", help="such as monster or behavior")
-    add_format(parser, "text", "json")
-    add_content(parser)
-    add_language(parser)
-    return parser
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    kind: str | None = positional("KIND", "such as monster or behavior", str, None)
+    format: str = output_format(TEXT, JSON)
+    content: TextOptions = group(TextOptions)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Print the kinds, or what there is of one.
+def run(options: Options) -> Facts[Any]:
+    """Find the kinds, or what there is of one.
 
     Raises:
         UsageError: There is no such kind.
     """
     from roguelike.cli.choices import playable_content
-    from roguelike.cli.reference import show
+    from roguelike.cli.reference import page
 
-    kinds = _kinds(playable_content(options))
-    if options.kind is None:
-        _emit_kinds(kinds, options.format)
-        return Exit.CLEAN
-    if options.kind not in kinds:
-        msg = f"there is no kind {options.kind!r}{alternatives(options.kind, list(kinds))}"
+    kinds = _kinds(playable_content(options.content))
+    name = options.kind
+    if name is None:
+        return Facts(_kind_facts(kinds), _kinds_text)
+    if name not in kinds:
+        msg = f"there is no kind {name!r}{alternatives(name, list(kinds))}"
         raise UsageError(msg)
-    _emit_kind(options.kind, kinds[options.kind], options.format)
-    if options.format == "text" and options.kind not in _WITHOUT_PAGE:
-        emit("\n")
-        return show(options.kind, plugins=not options.no_plugins)
-    return Exit.CLEAN
+    facts = _item_facts(name, kinds[name])
+    if options.format != TEXT or name in _WITHOUT_PAGE:
+        return Facts(facts, _items_text)
+    below = page(name, plugins=options.content.plugins)
+    return Facts(facts, lambda facts: [*_items_text(facts), "", below])
 
 
 class _Item(Struct, frozen=True):
@@ -77,13 +62,6 @@ class _Item(Struct, frozen=True):
     description: str
     parameters: list[Parameter]
     values: Mapping[str, Any] | None = None
-
-    @property
-    def about(self) -> str:
-        """The description, or, without it and without a label, the values as `key = value`."""
-        if self.description or self.label:
-            return self.description
-        return ", ".join(f"{key} = {value}" for key, value in (self.values or {}).items())
 
 
 class _Kind(Struct, frozen=True):
@@ -193,29 +171,51 @@ def _plain(value: Any) -> Any:  # noqa: ANN401 - walks what a definition says
     return value if isinstance(value, int | str | None) else str(value)
 
 
-def _emit_kinds(kinds: Mapping[str, _Kind], form: str) -> None:
-    headings = ("kind", "count", "description")
+def _kind_facts(kinds: Mapping[str, _Kind]) -> dict[str, Any]:
     rows = [(name, len(kind.items()), kind.description) for name, kind in kinds.items()]
-    if form == "json":
-        emit_json(json_text({"kinds": [dict(zip(headings, row, strict=True)) for row in rows]}))
-    else:
-        emit_table(headings, [[str(cell) for cell in row] for row in rows])
+    return {"kinds": [dict(zip(_COLUMNS, row, strict=True)) for row in rows]}
 
 
-def _emit_kind(name: str, kind: _Kind, form: str) -> None:
-    items = kind.items()
-    if form == "json":
-        facts = {
-            "kind": name,
-            "description": kind.description,
-            "fields": [to_builtins(field) for field in kind.fields()],
-            "items": [to_builtins(item) for item in items],
-        }
-        emit_json(json_text(facts))
-        return
-    emit(f"{name}: {kind.description}\n\n")
-    labeled = any(item.label for item in items)
+def _kinds_text(facts: dict[str, Any]) -> Iterator[Block]:
+    yield Table(_COLUMNS, [[str(kind[name]) for name in _COLUMNS] for kind in facts["kinds"]])
+
+
+def _item_facts(name: str, kind: _Kind) -> dict[str, Any]:
+    return {
+        "kind": name,
+        "description": kind.description,
+        "fields": [to_builtins(each) for each in kind.fields()],
+        "items": [to_builtins(each) for each in kind.items()],
+    }
+
+
+def _items_text(facts: dict[str, Any]) -> Iterator[Block]:
+    yield f"{facts['kind']}: {facts['description']}"
+    yield ""
+    items = facts["items"]
+    labeled = any(item["label"] for item in items)
     headings = ("id", "label", "description") if labeled else ("id", "description")
-    labels = [[item.label] if labeled else [] for item in items]
-    rows = [[it.id, *label, it.about] for it, label in zip(items, labels, strict=True)]
-    emit_table(headings, rows)
+    labels = [[item["label"]] if labeled else [] for item in items]
+    rows = [[it["id"], *label, _about(it)] for it, label in zip(items, labels, strict=True)]
+    yield Table(headings, rows)
+
+
+def _about(item: Mapping[str, Any]) -> str:
+    """Return the description, or, without it and without a label, the values as `key = value`."""
+    if item["description"] or item["label"]:
+        return item["description"]
+    values: Mapping[str, Any] = item["values"] or {}
+    return ", ".join(f"{key} = {value}" for key, value in values.items())
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details="Also shows the page of the reference. Without a kind, lists the kinds.",
+    examples=[
+        ("roguelike list", "all kinds"),
+        ("roguelike list monster", "all monsters, and the fields that one has"),
+        ("roguelike list behavior", "all behaviors, and their parameters"),
+        ("roguelike list pass --format json", "for programs"),
+    ],
+)

@@ -11,12 +11,16 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
 
 from roguelike import __version__
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, encode_output, warn
 from roguelike.core.garbage import leave_at_exit, no_collection
+
+if TYPE_CHECKING:
+    from roguelike.cli.command import Command
 
 _HELP = ("help", "-h", "--help")
 _VERSION = ("-V", "--version")
@@ -46,13 +50,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             started with.
     """
     words = sys.argv[1:] if argv is None else list(argv)
-    options = SimpleNamespace(seed=None)
+    read = SimpleNamespace(seed=None)
     try:
         for name, value in _ENVIRONMENT.items():
             os.environ.setdefault(name, value)
         leave_at_exit()
         with no_collection():  # until `settle` is called
-            code = _run(words, options)
+            code = _run(words, read)
         _flush()
     except BrokenPipeError:
         _abandon_output()
@@ -62,12 +66,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return _complain("interrupted", Exit.INTERRUPTED)
     except Exception as error:  # noqa: BLE001 - whatever it is, nobody should see a traceback
-        return _complain(_crash(error, words, options.seed), Exit.INTERNAL)
+        return _complain(_crash(error, words, read.seed), Exit.INTERNAL)
     return code
 
 
-def _run(words: list[str], options: SimpleNamespace) -> int:
-    """Answer at once, or parse the arguments into `options` and run the command."""
+def _run(words: list[str], read: SimpleNamespace) -> int:
+    """Answer at once, or parse the arguments into `read` and run the command."""
     encode_output("replace")  # rather than to fail on a glyph
     first = words[0] if words else ""
     if first in _VERSION:
@@ -75,15 +79,18 @@ def _run(words: list[str], options: SimpleNamespace) -> int:
         return Exit.CLEAN
     if first in _HELP:
         return _help(words[1:])
+    from roguelike.cli.command import carry_out
+    from roguelike.cli.options import built
     from roguelike.cli.parsing import parser_of
 
     if not first or first.startswith("-"):
         words = ["play", *words]
     try:
-        parser_of(words[0]).parse_args(words, options)
+        parser_of(words[0]).parse_args(words, read)
     except SystemExit:  # help has been printed
         return Exit.CLEAN
-    return options.run(options)
+    command: Command[Any] = read.command
+    return carry_out(command, built(command.options, read))
 
 
 def _help(words: Sequence[str]) -> int:

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from shlex import join
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from roguelike.cli.arguments import (
-    MAX_DEPTH,
-    Commands,
-    add_command,
-    add_content,
-    add_format,
-    add_game,
-    path,
-    seed_text,
-    whole_number,
-)
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, emit_json, json_text, warn, written_to
+from roguelike.cli.arguments import MAX_DEPTH, path, seed_text, whole_number
+from roguelike.cli.command import Command
+from roguelike.cli.errors import Exit, UsageError, refuse
+from roguelike.cli.facts import JSON, TEXT, Facts, said
+from roguelike.cli.options import ContentOptions, GameOptions, group, option, output_format
+from roguelike.cli.output import written_to
 
 if TYPE_CHECKING:
     from roguelike.content.catalog import Catalog
     from roguelike.core.geometry import Position
     from roguelike.engine.levels.level_builder import Site
+    from roguelike.engine.world.level import Level
     from roguelike.engine.world.ruleset import Ruleset
     from roguelike.game import Content
 
@@ -35,47 +30,61 @@ if TYPE_CHECKING:
 MAX_LEVELS = 100
 """The most levels on a sheet, and the greatest depth at which those of a region are looked for."""
 
-
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "map",
-        details=(
-            "Shows the level that a game with the same seed has at that depth. With --level, it"
-            " is made from that recipe instead, whether or not the campaign uses it."
-        ),
-        examples=[
-            ("roguelike map", "the first level of a random game"),
-            ("roguelike map --seed x --depth 5", "the fifth level of the game with this seed"),
-            ("roguelike map --level my_mod:crypt", "what a recipe makes"),
-            ("roguelike map --format png --output map.png", "a picture"),
-            ("roguelike map --sheet 12 --depth 1..6 --output sheet.png", "many levels at once"),
-        ],
-    )
-    add_game(parser, seed="default: any")
-    add_content(parser)
-    parser.add_argument(
-        "--depth",
-        metavar="N",
-        type=depths,
-        default=range(1, 2),
-        help="how deep the level is; for a sheet, also a range such as 1..6 (default: 1)",
-    )
-    parser.add_argument(
-        "--sheet",
-        metavar="N",
-        type=whole_number(1, MAX_LEVELS),
-        help="draw N levels into one picture, each from another seed, spread over all depths",
-    )
-    parser.add_argument("--region", metavar="ID", help="for a sheet: the depths of this region")
-    parser.add_argument("--level", metavar="ID", help="the recipe (default: the campaign's)")
-    add_format(parser, "text", "json", "png")
-    parser.add_argument("--output", metavar="FILE", type=path, help="the file to write")
-    return parser
+PNG = "png"
 
 
-def run(options: argparse.Namespace) -> int:
+def depths(text: str) -> range:
+    """Return the depths that are written as `3` or `1..6`."""
+    first, _, last = text.partition("..")
+    check = whole_number(1, MAX_DEPTH)
+    found = range(check(first), check(last or first) + 1)
+    if not found:
+        msg = f"{text!r} counts down; write the lower depth first"
+        raise argparse.ArgumentTypeError(msg)
+    return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    game: GameOptions = group(GameOptions)
+    content: ContentOptions = group(ContentOptions)
+    depth: range = option(
+        "N",
+        "how deep the level is; for a sheet, also a range such as 1..6 (default: 1)",
+        depths,
+        range(1, 2),
+    )
+    sheet: int | None = option(
+        "N",
+        "draw N levels into one picture, each from another seed, spread over all depths",
+        whole_number(1, MAX_LEVELS),
+    )
+    region: str | None = option("ID", "for a sheet: the depths of this region", str)
+    level: str | None = option("ID", "the recipe (default: the campaign's)", str)
+    format: str = output_format(TEXT, JSON, PNG)
+    output: Path | None = option("FILE", "the file to write", path)
+
+    def __post_init__(self) -> None:
+        """Refuse options that do not go together."""
+        name = "--sheet" if self.sheet else "--format png"
+        is_picture = self.sheet or self.format == PNG
+        refuse(is_picture and self.output is None, f"{name} needs --output FILE")
+        has_several = len(self.depth) > 1 or self.region
+        refuse(has_several and not self.sheet, "several depths need --sheet")
+
+
+class _Sample(NamedTuple):
+    """A level to be shown, and what it was made by."""
+
+    site: Site
+    ruleset: Ruleset
+    catalog: Catalog
+    seed: str
+
+
+def run(options: Options) -> Facts[Any]:
     """Show a level; one that cannot be played is shown as well, and complained about.
 
     Raises:
@@ -84,31 +93,22 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.cli.choices import chosen_campaign, playable_content
     from roguelike.ui.shell.shell import random_seed
 
-    is_picture = options.format == "png" or options.sheet
-    if is_picture and options.output is None:
-        msg = f"{'--sheet' if options.sheet else '--format png'} needs --output FILE"
-        raise UsageError(msg)
-    if not options.sheet and (len(options.depth) > 1 or options.region):
-        msg = "several depths need --sheet"
-        raise UsageError(msg)
-    options.seed = options.seed or random_seed()
-    content = playable_content(options, needs_all=True)
-    campaign = chosen_campaign(content, options)
+    seed = options.game.seed or random_seed()
+    content = playable_content(options.content, needs_all=True)
+    campaign = chosen_campaign(content, options.game.campaign, options.content)
     ruleset = _ruleset(content, campaign, options.level)
     if options.sheet:
-        return _sheet(ruleset, content.catalog, options)
-    site = _site(ruleset, options.depth[0], options.seed)
-    if options.format == "png":
-        from roguelike.workshop.gallery.levels import save_level
-
-        with written_to(options.output):
-            save_level(options.output, site, ruleset, content.catalog, options.seed)
-    elif options.format == "json":
-        facts = _facts(site, ruleset, content.catalog, options.seed)
-        _write(json_text(facts), options.output, emit_json)
-    else:
-        _write(_drawing(site, ruleset, content.catalog, options.seed), options.output, emit)
-    return _verdict(site, ruleset)
+        _save_sheet(ruleset, content.catalog, seed, options)
+        return said()
+    sample = _Sample(_site(ruleset, options.depth[0], seed), ruleset, content.catalog, seed)
+    problem = _problem(sample)
+    code, warnings = (Exit.FINDINGS, [problem]) if problem else (Exit.CLEAN, [])
+    if options.format == PNG:
+        _save_picture(sample, options)
+        return said(code=code, warnings=warnings)
+    level = _begun(sample)
+    rows = _rows(sample, level)
+    return Facts(_facts(sample, level), lambda _: rows, {}, code, warnings, options.output)
 
 
 def _ruleset(content: Content, campaign: str, level: str | None) -> Ruleset:
@@ -130,53 +130,56 @@ def _ruleset(content: Content, campaign: str, level: str | None) -> Ruleset:
     return bind(Catalog(definitions), campaign, content.registries)
 
 
-def depths(text: str) -> range:
-    """Return the depths that are written as `3` or `1..6`."""
-    first, _, last = text.partition("..")
-    check = whole_number(1, MAX_DEPTH)
-    found = range(check(first), check(last or first) + 1)
-    if not found:
-        msg = f"{text!r} counts down; write the lower depth first"
-        raise argparse.ArgumentTypeError(msg)
-    return found
+def _save_picture(sample: _Sample, options: Options) -> None:
+    """Write a picture of a level.
+
+    Raises:
+        UsageError: It cannot be written.
+    """
+    from roguelike.workshop.gallery.levels import save_level
+
+    assert options.output is not None, "options say where"
+    with written_to(options.output):
+        save_level(options.output, sample.site, sample.ruleset, sample.catalog, sample.seed)
 
 
-def _sheet(ruleset: Ruleset, catalog: Catalog, options: argparse.Namespace) -> Exit:
+def _save_sheet(ruleset: Ruleset, catalog: Catalog, seed: str, options: Options) -> None:
     """Write a picture of several levels.
 
     Raises:
-        UsageError: There is no such region or level, or one cannot be made.
+        UsageError: There is no such region or level, one cannot be made, or the picture cannot be
+            written.
     """
     from roguelike.workshop.gallery.levels import Shown, save_sheet
     from roguelike.workshop.simulation.many_games import game_seeds
 
-    count: int = options.sheet
-    asked: range = options.depth
-    found = _depths_of(ruleset, options) if options.region else asked
+    count, file = options.sheet, options.output
+    assert count is not None, "this is called for a sheet"
+    assert file is not None, "options say where"
+    found = _depths_of(ruleset, options.region) if options.region else options.depth
     wanted = [found[number * len(found) // count] for number in range(count)]
     levels: list[Shown] = []
     for number, depth in enumerate(wanted):
-        seed = game_seeds(options.seed, number - wanted.index(depth) + 1)[-1]
-        site = _site(ruleset, depth, seed)
+        each = game_seeds(seed, number - wanted.index(depth) + 1)[-1]
+        site = _site(ruleset, depth, each)
         feeling = f", {site.feeling}" if site.feeling else ""
-        caption = f"depth {depth}, seed {seed}, {_level_id(site, ruleset)}{feeling}"
-        levels.append(Shown(site, seed, caption))
-    with written_to(options.output):
-        save_sheet(options.output, levels, ruleset, catalog)
-    return Exit.CLEAN
+        caption = f"depth {depth}, seed {each}, {_level_id(site, ruleset)}{feeling}"
+        levels.append(Shown(site, each, caption))
+    with written_to(file):
+        save_sheet(file, levels, ruleset, catalog)
 
 
-def _depths_of(ruleset: Ruleset, options: argparse.Namespace) -> Sequence[int]:
-    """Return the depths of the region that is asked for.
+def _depths_of(ruleset: Ruleset, region: str) -> Sequence[int]:
+    """Return the depths of a region.
 
     Raises:
         UsageError: There is no such region, or it has no levels.
     """
     from roguelike.cli.choices import chosen
 
-    wanted = chosen("region", options.region, list(ruleset.book.regions))
+    wanted = chosen("region", region, list(ruleset.book.regions))
     regions = ((depth, ruleset.region(depth)) for depth in range(1, MAX_LEVELS + 1))
-    found = [depth for depth, region in regions if region is not None and region.id == wanted]
+    found = [depth for depth, each in regions if each is not None and each.id == wanted]
     if not found:
         msg = f"campaign {ruleset.campaign_id} has no level in {wanted}"
         raise UsageError(msg)
@@ -197,17 +200,16 @@ def _site(ruleset: Ruleset, depth: int, seed: str) -> Site:
         raise UsageError(msg, Exit.FINDINGS) from error
 
 
-def _verdict(site: Site, ruleset: Ruleset) -> Exit:
-    """Complain if the level cannot be played."""
+def _problem(sample: _Sample) -> str:
+    """Return what keeps a level from being played, if anything does."""
     from roguelike.engine.levels.level_builder import CannotGenerateError
     from roguelike.engine.spawning.level_entry import make_level
 
     try:
-        make_level(site, ruleset)
+        make_level(sample.site, sample.ruleset)
     except CannotGenerateError as error:
-        warn(f"this level cannot be played: {error}")
-        return Exit.FINDINGS
-    return Exit.CLEAN
+        return f"this level cannot be played: {error}"
+    return ""
 
 
 def _level_id(site: Site, ruleset: Ruleset) -> str:
@@ -216,18 +218,19 @@ def _level_id(site: Site, ruleset: Ruleset) -> str:
     return recipe.id
 
 
-def _facts(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> dict[str, Any]:
-    """Return what the JSON form says; its keys are promises."""
+def _facts(sample: _Sample, level: Level | None) -> dict[str, Any]:
+    """Return what the JSON form says; of a level that cannot be played, nothing that lies there."""
     from roguelike.workshop.modtests.drawings import drawing_of_terrain
 
+    site = sample.site
     return {
-        "level": _level_id(site, ruleset),
+        "level": _level_id(site, sample.ruleset),
         "depth": site.depth,
-        "seed": seed,
+        "seed": sample.seed,
         "attempts": site.attempts,
         "width": site.width,
         "height": site.height,
-        "rows": list(drawing_of_terrain(site, catalog).rows),
+        "rows": list(drawing_of_terrain(site, sample.catalog).rows),
         "rooms": [
             {"x": room.x, "y": room.y, "width": room.width, "height": room.height}
             for room in site.rooms
@@ -239,28 +242,57 @@ def _facts(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> dict[st
             {"id": spawn.monster, "x": spawn.position.x, "y": spawn.position.y}
             for spawn in site.spawns
         ],
+        "items": [*_items(level)] if level else [],
+        "gold": [*_gold(level)] if level else [],
     }
+
+
+def _rows(sample: _Sample, level: Level | None) -> list[str]:
+    """Return a heading and the drawing of a level."""
+    from roguelike.workshop.modtests.drawings import drawing
+
+    site, ruleset, catalog, seed = sample
+    glyphs = [*_glyphs(level, sample)] if level else []
+    heading = f"{_level_id(site, ruleset)}, depth {site.depth}, seed {seed}"
+    return [heading, *drawing(site, ruleset, catalog, glyphs).rows]
 
 
 def _pair(position: Position | None) -> list[int] | None:
     return None if position is None else list(position)
 
 
-def _drawing(site: Site, ruleset: Ruleset, catalog: Catalog, seed: str) -> str:
-    from roguelike.core.text import lines_of
-    from roguelike.workshop.modtests.drawings import drawing
+def _begun(sample: _Sample) -> Level | None:
+    """Return a level as it is when the player arrives; None if it cannot be played."""
+    from roguelike.engine.levels.level_builder import CannotGenerateError
+    from roguelike.engine.spawning.level_entry import begin
 
-    heading = f"{_level_id(site, ruleset)}, depth {site.depth}, seed {seed}"
-    return lines_of([heading, *drawing(site, ruleset, catalog).rows])
+    try:
+        return begin(sample.ruleset, sample.site, sample.seed).level
+    except CannotGenerateError:
+        return None
 
 
-def _write(text: str, output: Path | None, otherwise: Callable[[str], None]) -> None:
-    """Write text to a file, or where it goes otherwise."""
-    if output is None:
-        otherwise(text)
-        return
-    with written_to(output):
-        output.write_text(text, encoding="utf-8")
+def _items(level: Level) -> Iterator[Mapping[str, Any]]:
+    for cell, stacks in level.items.items():
+        x, y = level.positions[cell]
+        yield from ({"id": each.kind.id, "x": x, "y": y, "count": each.count} for each in stacks)
+
+
+def _gold(level: Level) -> Iterator[Mapping[str, int]]:
+    for cell, amount in level.gold.items():
+        x, y = level.positions[cell]
+        yield {"x": x, "y": y, "amount": amount}
+
+
+def _glyphs(level: Level, sample: _Sample) -> Iterator[tuple[Position, str]]:
+    """Yield where gold and items lie, and the character that stands for each."""
+    from roguelike.content.schema.rules import RulesDef
+
+    rules = sample.catalog.get(RulesDef, sample.ruleset.campaign.rules)
+    for cell in level.gold:
+        yield level.positions[cell], rules.gold.glyph
+    for cell, stacks in level.items.items():
+        yield level.positions[cell], stacks[-1].kind.definition.glyph
 
 
 class MapCommand(Struct, frozen=True):
@@ -292,3 +324,21 @@ class MapCommand(Struct, frozen=True):
         for name, value in chosen:
             words += [f"{name}={value}"] if value.startswith("-") else [name, value]
         return join(words if self.has_plugins else [*words, "--no-plugins"])
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Shows the level that a game with the same seed has at that depth, with all that"
+        " stands and lies on it. With --level, it is made from that recipe instead, whether or"
+        " not the campaign uses it."
+    ),
+    examples=[
+        ("roguelike map", "the first level of a random game"),
+        ("roguelike map --seed x --depth 5", "the fifth level of the game with this seed"),
+        ("roguelike map --level my_mod:crypt", "what a recipe makes"),
+        ("roguelike map --format png --output map.png", "a picture"),
+        ("roguelike map --sheet 12 --depth 1..6 --output sheet.png", "many levels at once"),
+    ],
+)

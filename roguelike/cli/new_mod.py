@@ -2,52 +2,34 @@
 
 from __future__ import annotations
 
-import argparse
 import os
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from roguelike.cli.arguments import Commands, add_command, one_of, path
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, written_to
+from roguelike.cli.arguments import path
+from roguelike.cli.command import Command
+from roguelike.cli.errors import UsageError
+from roguelike.cli.facts import Facts, said
+from roguelike.cli.options import choice, option, positional
+from roguelike.cli.output import written_to
 from roguelike.workshop.mods import TEMPLATES
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "new-mod",
-        details=(
-            "Writes a small working mod, with comments that explain it and with what editors"
-            " need to check and complete it, into mods/ of the checkout you are in, or else"
-            " into your own folder of mods. Nothing is ever overwritten.\n\nInside a checkout"
-            " the mod uses the schemas there; anywhere else it gets its own copies, which"
-            " `roguelike schema --mods ID` keeps up to date and fills with ids."
-        ),
-        examples=[
-            ("roguelike new-mod snail_world", "with a new monster"),
-            ("roguelike new-mod snail_world --template campaign", "with a game of its own"),
-            ("roguelike new-mod snail_world --directory .", "right here"),
-        ],
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    id: str = positional("ID", "the name of the mod and its folder", str)
+    template: str = choice("what to put in it", *TEMPLATES)
+    directory: Path | None = option(
+        "DIR",
+        "another folder to write it to; the game finds it there with --mods-dir DIR",
+        path,
     )
-    parser.add_argument("id", metavar="ID", help="the name of the mod and its folder")
-    parser.add_argument(
-        "--template",
-        metavar="|".join(TEMPLATES),
-        type=one_of(*TEMPLATES),
-        default=TEMPLATES[0],
-        help=f"what to put in it (default: {TEMPLATES[0]})",
-    )
-    parser.add_argument(
-        "--directory",
-        metavar="DIR",
-        type=path,
-        help="another folder to write it to; the game finds it there with --mods-dir DIR",
-    )
-    return parser
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> Facts[Any]:
     """Write the mod, and name its files.
 
     Raises:
@@ -66,7 +48,7 @@ def run(options: argparse.Namespace) -> int:
         check_id(options.id)
     except ModIdError as error:
         raise UsageError(str(error)) from error
-    folder: Path = (options.directory or usual_directory()) / options.id
+    folder = (options.directory or usual_directory()) / options.id
     if os.path.lexists(folder):
         msg = f"{folder} already exists; nothing was written"
         raise UsageError(msg)
@@ -76,6 +58,23 @@ def run(options: argparse.Namespace) -> int:
         with written_to(target):
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8", newline="\n")
-    emit("".join(f"{folder / file}\n" for file in files))
-    emit(f"\n{folder / 'README.md'} says what to do next.\n")
-    return Exit.CLEAN
+    named = [str(folder / file) for file in files]
+    return said(*named, "", f"{folder / 'README.md'} says what to do next.")
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Writes a small working mod, with comments that explain it and with what editors"
+        " need to check and complete it, into mods/ of the checkout you are in, or else"
+        " into your own folder of mods. Nothing is ever overwritten.\n\nInside a checkout"
+        " the mod uses the schemas there; anywhere else it gets its own copies, which"
+        " `roguelike schema --mods ID` keeps up to date and fills with ids."
+    ),
+    examples=[
+        ("roguelike new-mod snail_world", "with a new monster"),
+        ("roguelike new-mod snail_world --template campaign", "with a game of its own"),
+        ("roguelike new-mod snail_world --directory .", "right here"),
+    ],
+)

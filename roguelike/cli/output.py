@@ -1,21 +1,19 @@
-"""The output of commands: tables that suit the reader, text, and JSON."""
+"""Writing for people and programs: text, tables that suit the reader, JSON, and warnings."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.errors import UsageError
 from roguelike.core.visible import visible, visible_lines
 
 if TYPE_CHECKING:
     from rich.console import Console
-
-FactsT = TypeVar("FactsT")
 
 Rows = Sequence[Sequence[str]]
 """The cells of a table, row by row."""
@@ -54,8 +52,8 @@ def emit_exact(text: str) -> None:
         raise UsageError(msg) from error
 
 
-def emit_json(text: str) -> None:
-    """Write JSON: in UTF-8, which it has to be, whatever the encoding of the terminal is.
+def emit_utf8(text: str) -> None:
+    """Write text for programs in UTF-8, whatever the encoding of the terminal is.
 
     Raises:
         BrokenPipeError: Nobody reads any more.
@@ -70,20 +68,6 @@ def json_text(value: Any) -> str:  # noqa: ANN401 - whatever JSON can say
     import json
 
     return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
-
-
-def emit_facts(form: str, facts: FactsT, as_text: Callable[[FactsT], None]) -> None:
-    """Write what a command has found out.
-
-    Args:
-        form: The option that `arguments.add_format` adds.
-        facts: What JSON can say; keys are promises.
-        as_text: Writes the same for people, as text and tables.
-    """
-    if form == "json":
-        emit_json(json_text(facts))
-    else:
-        as_text(facts)
 
 
 def warn(message: str) -> None:

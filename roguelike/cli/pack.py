@@ -2,66 +2,49 @@
 
 from __future__ import annotations
 
-import argparse
+from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import Commands, add_command, add_plugins, path
+from roguelike.cli.arguments import path
+from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, warn, written_to
+from roguelike.cli.facts import Block, Facts, said
+from roguelike.cli.findings import Findings
+from roguelike.cli.options import no_plugins, option, positional
+from roguelike.cli.output import written_to
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Report
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "pack",
-        details=(
-            "Writes a zip file that can be put beside other mods as it is. Files whose names"
-            " begin with a dot are left out, and so are lines that name schemas left out with"
-            " them. The same mod gives the same file, byte for byte, on every machine. A mod"
-            " with errors is not packed."
-        ),
-        examples=[
-            ("roguelike pack mods/frost", "frost.zip, right here"),
-            ("roguelike pack mods/frost --output dist", "dist/frost.zip"),
-        ],
-    )
-    parser.add_argument("mod", metavar="MOD", type=path, help="the folder of the mod")
-    parser.add_argument(
-        "--output",
-        metavar="DIR",
-        type=path,
-        default=Path(),
-        help=("where to write it (default: here)"),
-    )
-    add_plugins(parser)
-    return parser
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    mod: Path = positional("MOD", "the folder of the mod", path)
+    output: Path = option("DIR", "where to write it (default: here)", path, Path())
+    no_plugins: bool = no_plugins()
 
 
-def run(options: argparse.Namespace) -> int:
-    """Pack a mod, and print where it is and the SHA-256 of the file.
+def run(options: Options) -> Facts[Any]:
+    """Pack a mod, and return where it is and the SHA-256 of the file.
 
     Raises:
         UsageError: There is no single mod, or it cannot be read or packed.
     """
-    from roguelike.cli.findings import emit_text
     from roguelike.workshop.mods.pack import CannotPackError, packed_files, write_archive
 
     inspect = partial(_inspect, plugins=not options.no_plugins)
     folder = _folder(options.mod)
     report = inspect(folder)
-    if len(report):
-        emit_text(report)
+    found: list[Block] = [Findings(report)] if len(report) else []
     if report.has_errors:
-        warn(f"{folder} has errors and was not packed")
-        return Exit.FINDINGS
-    target: Path = options.output / f"{folder.resolve().name}.zip"
+        refusal = f"{folder} has errors and was not packed"
+        return said(*found, code=Exit.FINDINGS, warnings=[refusal])
+    target = options.output / f"{folder.resolve().name}.zip"
     if target.resolve().is_relative_to(folder.resolve()):
         msg = f"{target} would lie in the mod itself; choose another folder with --output"
         raise UsageError(msg)
@@ -70,8 +53,7 @@ def run(options: argparse.Namespace) -> int:
             write_archive(target, packed_files(folder), inspect)
     except CannotPackError as error:
         raise UsageError(str(error)) from error
-    emit(f"{target}\nsha256 {sha256(target.read_bytes()).hexdigest()}\n")
-    return Exit.CLEAN
+    return said(*found, str(target), f"sha256 {sha256(target.read_bytes()).hexdigest()}")
 
 
 def _inspect(path: Path, *, plugins: bool) -> Report:
@@ -98,3 +80,19 @@ def _folder(path: Path) -> Path:
         msg = f"{path} is already packed"
         raise UsageError(msg)
     return found[0].path
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Writes a zip file that can be put beside other mods as it is. Files whose names"
+        " begin with a dot are left out, and so are lines that name schemas left out with"
+        " them. The same mod gives the same file, byte for byte, on every machine. A mod"
+        " with errors is not packed."
+    ),
+    examples=[
+        ("roguelike pack mods/frost", "frost.zip, right here"),
+        ("roguelike pack mods/frost --output dist", "dist/frost.zip"),
+    ],
+)

@@ -5,26 +5,20 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterable
 from importlib import import_module
-from typing import Any, NoReturn, Protocol, cast
+from typing import Any, NoReturn, Protocol
 
-from roguelike.cli.arguments import EXAMPLES, SHARED, Commands, Shared, suggestion
+from roguelike.cli.arguments import suggestion
+from roguelike.cli.command import EXAMPLES, AnyCommand, CommandGroup
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import UsageError
+from roguelike.cli.options import Shared, TextOptions, add_arguments
 
 
-class Command(Protocol):
-    """The interface that the module of a command implements."""
+class Commands(Protocol):
+    """The part of an `argparse` parser that takes the commands of the program."""
 
-    def add_parser(self, commands: Commands) -> argparse.ArgumentParser:
-        """Say how the command is called."""
-        ...
-
-    def run(self, options: argparse.Namespace) -> int:
-        """Do it, and return the exit code.
-
-        Raises:
-            UsageError: It cannot be done.
-        """
+    def add_parser(self, name: str, **options: Any) -> argparse.ArgumentParser:  # noqa: ANN401
+        """Return the parser of a new command."""
         ...
 
 
@@ -113,8 +107,8 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(msg)
 
 
-def parser_of(name: str) -> _Parser:
-    """Return a parser that knows one command.
+def parser_of(name: str) -> argparse.ArgumentParser:
+    """Return a parser that knows one command, and says by `command` what is called.
 
     Raises:
         UsageError: There is no such command.
@@ -124,20 +118,35 @@ def parser_of(name: str) -> _Parser:
         raise UsageError(msg)
     parser = _Parser(prog="roguelike")
     places = parser.add_subparsers(required=True, parser_class=_Parser)
-    command = command_module(name)
-    command.add_parser(places).set_defaults(run=command.run)
+    _add(places, name, command_called(name), COMMANDS[name].summary)
     return parser
 
 
-def command_module(name: str) -> Command:
-    """Import the module of a command, and return it."""
-    return cast("Command", import_module(f"roguelike.cli.{COMMANDS[name].module}"))
+def command_called(name: str) -> AnyCommand:
+    """Import the module of a command, and return the command."""
+    return import_module(f"roguelike.cli.{COMMANDS[name].module}").COMMAND
+
+
+def _add(places: Commands, name: str, command: AnyCommand, summary: str) -> None:
+    """Add the parser of a command, with help that ends in examples and what they do."""
+    lines = [f"  {line}" for line in command.example_lines()]
+    parser = places.add_parser(
+        name,
+        help=summary,
+        description=command.description(summary),
+        epilog="\n".join([EXAMPLES, *lines]),
+    )
+    if isinstance(command, CommandGroup):
+        below = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+        for each, part in command.commands.items():
+            _add(below, each, part, part.summary)
+        return
+    add_arguments(parser, command.options)
+    parser.set_defaults(command=command)
 
 
 def print_shared() -> None:
     """Print the options that many commands share."""
     parser = argparse.ArgumentParser(prog="roguelike COMMAND", add_help=False)
-    for name, (value, text) in SHARED.items():
-        takes: dict[str, Any] = {"metavar": value} if value else {"action": "store_true"}
-        parser.add_argument(name, help=str(text), **takes)
+    add_arguments(parser, TextOptions)
     parser.print_help()

@@ -2,60 +2,53 @@
 
 from __future__ import annotations
 
-import argparse
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import (
-    Commands,
-    add_command,
-    add_content,
-    add_display,
-    add_game,
-    add_language,
+from roguelike.cli.command import Command
+from roguelike.cli.errors import UsageError, refuse
+from roguelike.cli.facts import Facts, said
+from roguelike.cli.options import (
+    GameOptions,
+    TextOptions,
+    display,
+    emptiable,
+    group,
+    option,
 )
-from roguelike.cli.errors import UsageError
 from roguelike.cli.saves import named
 
 if TYPE_CHECKING:
     from roguelike.game import Content
-    from roguelike.saves.library import SavedGame, SaveLibrary
+    from roguelike.ui.displays.choose import DisplayKind
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "play",
-        details="Without --seed or --campaign, the game asks or chooses.",
-        examples=[
-            ("roguelike", "start at the title screen"),
-            ("roguelike play --seed 'rainy day'", "the same dungeon for everyone"),
-            ("roguelike play --continue", "continue where you left off"),
-            ("roguelike play --display terminal", "no window, as over SSH"),
-        ],
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    game: GameOptions = group(GameOptions)
+    mode: str | None = option(
+        "ID", "the mode, such as story (default: the last one you played)", str
     )
-    add_game(parser, seed="default: any")
-    parser.add_argument(
-        "--mode",
-        metavar="ID",
-        help="the mode, such as story (default: the last one you played)",
+    content: TextOptions = group(TextOptions)
+    display: DisplayKind = display()
+    resume: str | None = emptiable(
+        "NAME", "continue a saved game: the latest, or the named character's", name="--continue"
     )
-    add_content(parser)
-    add_language(parser)
-    add_display(parser)
-    parser.add_argument(
-        "--continue",
-        dest="resume",
-        metavar="NAME",
-        nargs="?",
-        const="",
-        help="continue a saved game: the latest, or the named character's",
-    )
-    parser.add_argument("--theme", metavar="ID", help="the look, such as high_contrast")
-    return parser
+    theme: str | None = option("ID", "the look, such as high_contrast", str)
+
+    def __post_init__(self) -> None:
+        """Refuse to continue a saved game as another."""
+        is_other = self.game.campaign or self.mode or self.game.seed or self.content.mods
+        refuse(
+            is_other and self.resume is not None,
+            "--continue takes no other game options: a saved game has its own campaign, mode,"
+            " seed and mods",
+        )
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> Facts[Any]:
     """Play until the player quits.
 
     Raises:
@@ -75,25 +68,25 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.ui.shell.mod_manager import Librarian
 
     saves = SaveLibrary(saves_dir())
-    resume = _wanted(saves, options)
+    resume = None if options.resume is None else named(saves, options.resume)
     setup = resume.manifest.setup if resume and resume.manifest else None
-    content = playable_content(options, setup=setup)
+    content = playable_content(options.content, setup=setup)
     campaign, mode = _chosen_game(content, options)
     themes = list(content.catalog.all(ThemeDef))
     kept = read(Report())
     theme = chosen("theme", options.theme, themes) if options.theme else kept.theme
-    librarian = Librarian(selection_of(options), plugins=not options.no_plugins)
+    librarian = Librarian(selection_of(options.content), plugins=options.content.plugins)
     try:
         display = open_display(options.display, title="roguelike", taste=kept)
     except DisplayUnavailable as error:
         raise UsageError(str(error)) from error
     with display:
-        return play(
+        code = play(
             display,
             content,
             campaign=campaign,
             mode=mode,
-            seed=options.seed,
+            seed=options.game.seed,
             taste=kept.liking("theme", theme),
             librarian=librarian,
             saves=saves,
@@ -101,9 +94,10 @@ def run(options: argparse.Namespace) -> int:
             hints=Hints(hints_file()),
             resume=resume,
         )
+    return said(code=code)
 
 
-def _chosen_game(content: Content, options: argparse.Namespace) -> tuple[str | None, str | None]:
+def _chosen_game(content: Content, options: Options) -> tuple[str | None, str | None]:
     """Return the full ids of the campaign and of the mode that are asked for, if they are.
 
     Raises:
@@ -111,25 +105,22 @@ def _chosen_game(content: Content, options: argparse.Namespace) -> tuple[str | N
     """
     from roguelike.cli.choices import chosen, chosen_campaign
 
-    if not (options.campaign or options.mode):
+    asked = options.game.campaign
+    if not (asked or options.mode):
         return None, None
-    campaign = chosen_campaign(content, options)
+    campaign = chosen_campaign(content, asked, options.content)
     modes = [*content.modes(campaign)]
     return campaign, chosen("mode", options.mode, modes) if options.mode else None
 
 
-def _wanted(saves: SaveLibrary, options: argparse.Namespace) -> SavedGame | None:
-    """Return the saved game to go on with, if that is asked for.
-
-    Raises:
-        UsageError: There is none, or another game is asked for as well.
-    """
-    if options.resume is None:
-        return None
-    if options.campaign or options.mode or options.seed or options.mods:
-        msg = (
-            "--continue takes no other game options: a saved game has its own campaign, mode,"
-            " seed and mods"
-        )
-        raise UsageError(msg)
-    return named(saves, options.resume)
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details="Without --seed or --campaign, the game asks or chooses.",
+    examples=[
+        ("roguelike", "start at the title screen"),
+        ("roguelike play --seed 'rainy day'", "the same dungeon for everyone"),
+        ("roguelike play --continue", "continue where you left off"),
+        ("roguelike play --display terminal", "no window, as over SSH"),
+    ],
+)

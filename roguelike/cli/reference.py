@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from roguelike.cli.arguments import Commands, add_command, add_plugins, suggestion
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.generated import add_update, update
+from roguelike.cli.arguments import path, suggestion
+from roguelike.cli.command import Command
+from roguelike.cli.errors import UsageError, refuse
+from roguelike.cli.facts import Block, Facts, said
+from roguelike.cli.generated import update
+from roguelike.cli.options import flag, no_plugins, option, positional
 from roguelike.cli.output import console, emit, is_terminal
 from roguelike.core.visible import visible_lines
 
@@ -21,47 +24,36 @@ _SUFFIX = ".md"
 _ALL = "roguelike reference topics"
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "reference",
-        details=(
-            "With a TOPIC, shows everything about it: a kind such as monster, a field such as"
-            " monster.stats, a behavior or the like such as wander, a code such as E301, a"
-            " command, or another page. `roguelike explain` shows the same. Without one,"
-            f" writes the pages below {_FOLDER.as_posix()}. With --output, they include what"
-            " installed plugins provide; the game's own do not."
-        ),
-        examples=[
-            ("roguelike reference monster", "what a monster can have"),
-            ("roguelike reference monster.stats", "one field of it"),
-            ("roguelike reference wander", "what a behavior does, and its parameters"),
-            ("roguelike reference E301", "what a code means, and how to fix it"),
-            (_ALL, "all topics"),
-            ("roguelike reference --output my_mods/reference", "write the pages elsewhere"),
-            ("roguelike reference --check", "fail if the pages are not up to date"),
-        ],
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    topic: str | None = positional("TOPIC", "what to show", str, None)
+    output: Path | None = option(
+        "DIR", f"the folder of the pages (default: {_FOLDER.as_posix()})", path
     )
-    parser.add_argument("topic", metavar="TOPIC", nargs="?", help="what to show")
-    add_update(parser, f"the folder of the pages (default: {_FOLDER.as_posix()})")
-    add_plugins(parser)
-    return parser
+    check: bool = flag("write nothing, only check")
+    no_plugins: bool = no_plugins()
+
+    def __post_init__(self) -> None:
+        """Refuse options that do not go together."""
+        is_for_all = self.check or self.output is not None
+        refuse(
+            is_for_all and self.topic is not None,
+            "--check and --output are for all the pages; leave out the TOPIC",
+        )
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> Facts[Any]:
     """Show what is known of a topic, or write the pages that differ, or name them.
 
     Raises:
-        UsageError: There is no such topic, options do not go together, or pages cannot be written.
+        UsageError: There is no such topic, or pages cannot be written.
     """
     if options.topic is not None:
-        if options.check or options.output is not None:
-            msg = "--check and --output are for all the pages; leave out the TOPIC"
-            raise UsageError(msg)
-        return show(options.topic, plugins=not options.no_plugins)
+        return said(page(options.topic, plugins=not options.no_plugins))
     is_own = options.output is None
-    folder: Path = _own_folder() if is_own else options.output
+    folder = options.output or _own_folder()
     files = reference(plugins=not (is_own or options.no_plugins)).files()
     # Elsewhere there may be pages of others, which are none of this command's business.
     left_over = [name for name in _names(folder) if name not in files] if is_own else []
@@ -70,16 +62,31 @@ def run(options: argparse.Namespace) -> int:
 
 def reference(*, plugins: bool) -> Reference:
     """Return the reference, with or without what installed plugins provide."""
-    from roguelike.cli.examples import page
+    from roguelike.cli.examples import page as page_of_code
     from roguelike.cli.manual import manual
     from roguelike.plugins import installed_plugins
     from roguelike.workshop.docs import Reference
 
-    return Reference(installed_plugins(third_party=plugins), page, manual())
+    return Reference(installed_plugins(third_party=plugins), page_of_code, manual())
 
 
-def show(word: str, *, plugins: bool, otherwise: UsageError | None = None) -> int:
-    """Print the page for a word, for whichever command asks for it.
+class _Page(NamedTuple):
+    """A page in Markdown, which is laid out on a terminal."""
+
+    text: str
+
+    def write(self) -> None:
+        """Write it."""
+        if is_terminal():
+            from rich.markdown import Markdown
+
+            console().print(Markdown(visible_lines(self.text)))
+        else:
+            emit(self.text)
+
+
+def page(word: str, *, plugins: bool, otherwise: UsageError | None = None) -> Block:
+    """Return the page for a word, for whichever command asks for it.
 
     Args:
         word: A code, a kind, a field such as `monster.stats`, an implementation or a topic.
@@ -91,16 +98,9 @@ def show(word: str, *, plugins: bool, otherwise: UsageError | None = None) -> in
     """
     pages = reference(plugins=plugins)
     try:
-        text = pages.about(word)
+        return _Page(pages.about(word))
     except KeyError:
         raise _missing(word, pages.words(), otherwise) from None
-    if is_terminal():
-        from rich.markdown import Markdown
-
-        console().print(Markdown(visible_lines(text)))
-    else:
-        emit(text)
-    return Exit.CLEAN
 
 
 def _missing(word: str, words: Sequence[str], otherwise: UsageError | None) -> UsageError:
@@ -132,3 +132,25 @@ def _own_folder() -> Path:
 def _names(folder: Path) -> list[str]:
     """Return the paths of all pages in a folder, from there."""
     return sorted(each.relative_to(folder).as_posix() for each in folder.rglob(f"*{_SUFFIX}"))
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "With a TOPIC, shows everything about it: a kind such as monster, a field such as"
+        " monster.stats, a behavior or the like such as wander, a code such as E301, a"
+        " command, or another page. `roguelike explain` shows the same. Without one,"
+        f" writes the pages below {_FOLDER.as_posix()}. With --output, they include what"
+        " installed plugins provide; the game's own do not."
+    ),
+    examples=[
+        ("roguelike reference monster", "what a monster can have"),
+        ("roguelike reference monster.stats", "one field of it"),
+        ("roguelike reference wander", "what a behavior does, and its parameters"),
+        ("roguelike reference E301", "what a code means, and how to fix it"),
+        (_ALL, "all topics"),
+        ("roguelike reference --output my_mods/reference", "write the pages elsewhere"),
+        ("roguelike reference --check", "fail if the pages are not up to date"),
+    ],
+)

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
-import argparse
 import time
 import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import (
-    Commands,
-    add_command,
-    add_display,
-    add_language,
-    add_mods_dir,
-    add_number,
-    add_plugins,
-    path,
-    whole_number,
+from roguelike.cli.arguments import path, whole_number
+from roguelike.cli.command import Command
+from roguelike.cli.errors import Exit, UsageError, refuse
+from roguelike.cli.facts import Block, Facts, Text, said
+from roguelike.cli.options import (
+    TextOptions,
+    display,
+    flag,
+    language,
+    mods_dir,
+    no_plugins,
+    number,
+    option,
+    positionals,
 )
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, read_from, warn, written_to
+from roguelike.cli.output import read_from, warn, written_to
 
 if TYPE_CHECKING:
     from roguelike.game import Content
     from roguelike.recordings.recording import Recording
     from roguelike.recordings.replay import Replay
     from roguelike.recordings.setup import Setup
+    from roguelike.ui.displays.choose import DisplayKind
 
 MAX_TURNS = 10_000_000
 MAX_SPEED = 1_000
@@ -35,104 +40,74 @@ PATIENCE = 60
 """The seconds after which `--shrink` is content with what it has found."""
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "replay",
-        details=(
-            "A recording is a file that `roguelike simulate --record` or a crash writes, or the"
-            " folder of a saved game. It is played with the mods and settings it was recorded"
-            " with; if these or the game have changed since, the command says how and does not"
-            " play it. --verify exits with code 1 if a game departs from its recording."
-        ),
-        examples=[
-            ("roguelike replay game.replay", "watch a game"),
-            ("roguelike replay game.replay --until 300", "pause at a turn"),
-            (
-                "roguelike replay games/*.replay --verify",
-                ("check that they still play out the same"),
-            ),
-            ("roguelike replay crash.replay --verify", "see where a game crashes"),
-            ("roguelike replay crash.replay --shrink", "leave out what the crash does not need"),
-        ],
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    files: tuple[Path, ...] = positionals(
+        "FILE", "a recording, or a saved game's folder", path, at_least=1
     )
-    parser.add_argument(
-        "files", metavar="FILE", type=path, nargs="+", help="a recording, or a saved game's folder"
+    verify: bool = flag("show nothing, and compare the states of the games with the recorded ones")
+    until: int | None = option(
+        "TURN", "pause at this turn; with --verify, end there", whole_number(0, MAX_TURNS)
     )
-    parser.add_argument(
-        "--verify",
-        action="store_true",
-        help="show nothing, and compare the states of the games with the recorded ones",
+    speed: int = number("turns per second", (1, MAX_SPEED), SPEED)
+    shrink: bool = flag(
+        "if the game crashes, write the shortest recording found that still crashes the same way"
     )
-    parser.add_argument(
-        "--until",
-        metavar="TURN",
-        type=whole_number(0, MAX_TURNS),
-        help="pause at this turn; with --verify, end there",
+    output: Path | None = option(
+        "FILE",
+        "where --shrink writes it (default: beside the recording, as `….small.replay`)",
+        path,
     )
-    speed = "turns per second"
-    add_number(parser, "--speed", (1, MAX_SPEED), SPEED, speed)
-    parser.add_argument(
-        "--shrink",
-        action="store_true",
-        help=(
-            "if the game crashes, write the shortest recording found that still crashes the"
-            " same way"
-        ),
-    )
-    parser.add_argument(
-        "--output",
-        metavar="FILE",
-        type=path,
-        help="where --shrink writes it (default: beside the recording, as `….small.replay`)",
-    )
-    add_display(parser)
-    add_mods_dir(parser)
-    add_plugins(parser)
-    add_language(parser)
-    parser.set_defaults(mods=None)  # recordings name theirs
-    return parser
+    display: DisplayKind = display()
+    mods_dir: tuple[Path, ...] = mods_dir()
+    no_plugins: bool = no_plugins()
+    lang: str | None = language()
+
+    def __post_init__(self) -> None:
+        """Refuse options that do not go together."""
+        refuse(self.verify and self.shrink, "--verify cannot be combined with --shrink")
+        refuse(self.output and not self.shrink, "--output needs --shrink")
+        refuse(len(self.files) > 1 and not self.verify, "more than one FILE needs --verify")
+
+    @property
+    def content(self) -> TextOptions:
+        """What recordings are played with, save the mods, which they name themselves."""
+        return TextOptions(
+            mods=None, mods_dir=self.mods_dir, no_plugins=self.no_plugins, lang=self.lang
+        )
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> Iterator[Facts[Any]]:
     """Play recordings.
 
     Raises:
-        UsageError: One that is to be watched or shrunk cannot be played, or there are several; or
-            a place where mods should lie leads to none.
+        UsageError: One that is to be watched or shrunk cannot be played, or a place where mods
+            should lie leads to none.
     """
-    contents = _Contents(options)
-    if options.verify and options.shrink:
-        msg = "--verify cannot be combined with --shrink"
-        raise UsageError(msg)
-    if options.output and not options.shrink:
-        msg = "--output needs --shrink"
-        raise UsageError(msg)
+    contents = _Contents(options.content)
     if options.verify:
-        return max(_verified(file, contents, options.until) for file in options.files)
-    if len(options.files) > 1:
-        msg = "more than one FILE needs --verify"
-        raise UsageError(msg)
-    return (_shrunk if options.shrink else _watched)(options.files[0], contents, options)
+        yield from (_verified(file, contents, options.until) for file in options.files)
+    else:
+        yield (_shrunk if options.shrink else _watched)(options.files[0], contents, options)
 
 
-def _verified(file: Path, contents: _Contents, until: int | None) -> Exit:
-    """Play a recording to its end, print in a line how it went, and return the exit code."""
+def _verified(file: Path, contents: _Contents, until: int | None) -> Facts[Any]:
+    """Play a recording to its end, and return in a line how it went."""
     try:
         recording = _read(file)
         replay = _replay(file, recording, contents)
     except UsageError as error:
-        warn(str(error))
-        return error.code
+        return said(code=error.code, warnings=[str(error)])
     replay.run(until)
-    emit(f"{file}: {_verdict(recording, replay)}\n")
+    blocks: list[Block] = [f"{file}: {_verdict(recording, replay)}"]
     if error := getattr(replay.fault, "error", None):
-        emit("".join(traceback.format_exception(error)))
-    return Exit.FINDINGS if replay.fault or recording.lost else Exit.CLEAN
+        blocks.append(Text("".join(traceback.format_exception(error))))
+    return said(*blocks, code=Exit.FINDINGS if replay.fault or recording.lost else Exit.CLEAN)
 
 
-def _watched(file: Path, contents: _Contents, options: argparse.Namespace) -> int:
+def _watched(file: Path, contents: _Contents, options: Options) -> Facts[Any]:
     """Show a recorded game.
 
     Raises:
@@ -162,10 +137,10 @@ def _watched(file: Path, contents: _Contents, options: argparse.Namespace) -> in
     with display:
         stack = ScreenStack(GameHost(shell), display)
         stack.show(ReplayScreen(shell, replay, options.speed, options.until))
-        return loop(stack)
+        return said(code=loop(stack))
 
 
-def _shrunk(file: Path, contents: _Contents, options: argparse.Namespace) -> Exit:
+def _shrunk(file: Path, contents: _Contents, options: Options) -> Facts[Any]:
     """Write a recording that is shorter and ends in the same crash.
 
     Raises:
@@ -183,13 +158,12 @@ def _shrunk(file: Path, contents: _Contents, options: argparse.Namespace) -> Exi
     end = time.monotonic() + PATIENCE
     content = contents.of(recording.header.setup)
     small = shrunk_to_crash(recording, replay.fault, content, lambda: time.monotonic() > end)
-    output: Path = options.output or file.with_suffix(f".small{file.suffix or '.replay'}")
+    output = options.output or file.with_suffix(f".small{file.suffix or '.replay'}")
     with written_to(output):
         output.write_bytes(recording_text(small.header, small.entries))
     before, after = (len([*each.turns()]) for each in (recording, small))
     verb = "is" if after == 1 else "are"
-    emit(f"{output}: {_count(after, 'turn')} of {before} {verb} left\n")
-    return Exit.CLEAN
+    return said(f"{output}: {_count(after, 'turn')} of {before} {verb} left")
 
 
 def _verdict(recording: Recording, replay: Replay) -> str:
@@ -247,7 +221,7 @@ def _replay(file: Path, recording: Recording, contents: _Contents) -> Replay:
 class _Contents:
     """Loads the content with which games were recorded."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
+    def __init__(self, options: TextOptions) -> None:
         """Look for mods where the command line says."""
         self._options = options
         self._setup: Setup | None = None
@@ -271,3 +245,25 @@ class _Contents:
             return loader(self._options, setup)()
         except (ContentError, OSError) as error:
             raise UsageError(str(error), Exit.FINDINGS) from error
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "A recording is a file that `roguelike simulate --record` or a crash writes, or the"
+        " folder of a saved game. It is played with the mods and settings it was recorded"
+        " with; if these or the game have changed since, the command says how and does not"
+        " play it. --verify exits with code 1 if a game departs from its recording."
+    ),
+    examples=[
+        ("roguelike replay game.replay", "watch a game"),
+        ("roguelike replay game.replay --until 300", "pause at a turn"),
+        (
+            "roguelike replay games/*.replay --verify",
+            ("check that they still play out the same"),
+        ),
+        ("roguelike replay crash.replay --verify", "see where a game crashes"),
+        ("roguelike replay crash.replay --shrink", "leave out what the crash does not need"),
+    ],
+)

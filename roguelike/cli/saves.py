@@ -2,79 +2,70 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Callable, Mapping
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import Commands, add_command, add_format, path
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, emit_json, emit_table, json_text
+from roguelike.cli.arguments import path
+from roguelike.cli.command import Command, CommandGroup
+from roguelike.cli.errors import UsageError
+from roguelike.cli.facts import JSON, TEXT, Block, Facts, Table, said
+from roguelike.cli.options import output_format, positional
 
 if TYPE_CHECKING:
     from roguelike.saves.library import SavedGame, SaveLibrary
 
+COLUMNS = ("character", "campaign", "mode", "depth", "turn", "file", "problem")
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "saves",
-        details=(
-            "Name a character as the game does; upper and lower case are the same. If"
-            " several have the same name, use the file that `list` shows."
-        ),
-        examples=[
-            ("roguelike saves list", "all characters"),
-            ("roguelike saves rename Rogue Nerys", "give one another name"),
-            ("roguelike saves export Nerys .", "one file, for another machine"),
-            ("roguelike saves import nerys.character.zip", "continue it there"),
-            ("roguelike saves delete Nerys", "for good"),
-        ],
+
+@dataclass(frozen=True, kw_only=True)
+class ListOptions:
+    """What is asked of the list."""
+
+    format: str = output_format(TEXT, JSON)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeleteOptions:
+    """Which saved game is meant."""
+
+    name: str = positional("NAME", "the character", str)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RenameOptions(DeleteOptions):
+    """Which saved game is meant, and what it is to be called."""
+
+    new: str = positional("NEW", "the new name", str)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExportOptions(DeleteOptions):
+    """Which saved game is meant, and where it goes."""
+
+    folder: Path | None = positional(
+        "FOLDER", "where to write it (default: your documents)", path, None
     )
-    actions = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    add_format(_add(actions, "list", "list the saved games", "all characters"), "text", "json")
-    renaming = _add(
-        actions, "rename", "give a character another name", "the new name last", "Rogue Nerys"
-    )
-    renaming.add_argument("name", metavar="NAME", help="the character")
-    renaming.add_argument("new", metavar="NEW", help="the new name")
-    exporting = _add(actions, "export", "write a character into one file", "here", "Nerys .")
-    exporting.add_argument("name", metavar="NAME", help="the character")
-    exporting.add_argument(
-        "folder",
-        metavar="FOLDER",
-        nargs="?",
-        type=path,
-        help=("where to write it (default: your documents)"),
-    )
-    importing = _add(
-        actions,
-        "import",
-        "add a character that was exported",
-        "continue it here",
-        "nerys.character.zip",
-    )
-    importing.add_argument("file", metavar="FILE", type=path, help="the file")
-    deleting = _add(actions, "delete", "delete a character for good", "without asking", "Nerys")
-    deleting.add_argument("name", metavar="NAME", help="the character")
-    return parser
 
 
-def _add(
-    actions: Commands, name: str, summary: str, purpose: str, words: str = ""
-) -> argparse.ArgumentParser:
-    example = f"roguelike saves {name} {words}".rstrip(), purpose
-    parser = add_command(actions, name, summary=summary, examples=[example])
-    parser.set_defaults(action=name)
-    return parser
+@dataclass(frozen=True, kw_only=True)
+class ImportOptions:
+    """Which file is meant."""
+
+    file: Path = positional("FILE", "the file", path)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Do what is asked for.
+@contextmanager
+def _saves(name: str = "") -> Generator[SaveLibrary]:
+    """Hand out the saved games, and turn what can go wrong with them into complaints.
+
+    Args:
+        name: The character that is meant, if one is.
 
     Raises:
-        UsageError: It cannot be done.
+        UsageError: Something has gone wrong.
     """
     from roguelike.core.locking import BusyError
     from roguelike.preferences.folders import saves_dir
@@ -82,17 +73,16 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.saves.snapshot import SnapshotError
 
     try:
-        _ACTIONS[options.action](SaveLibrary(saves_dir()), options)
+        yield SaveLibrary(saves_dir())
     except SnapshotError as error:
         raise UsageError(str(error)) from error
     except BusyError as error:
-        msg = f"{options.name} is already open in another copy of the game"
+        msg = f"{name} is already open in another copy of the game"
         raise UsageError(msg) from error
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         msg = f"{where}{error.strerror or error}"
         raise UsageError(msg) from error
-    return Exit.CLEAN
 
 
 def named(saves: SaveLibrary, name: str) -> SavedGame:
@@ -145,15 +135,14 @@ def _file(saved: SavedGame) -> str:
     return saved.path.as_posix()
 
 
-def _list(saves: SaveLibrary, options: argparse.Namespace) -> None:
-    rows = [_row(each) for each in saves.characters()]
-    if options.format == "json":
-        emit_json(json_text({"saves": rows}))
-    elif rows:
-        headings = ("character", "campaign", "mode", "depth", "turn", "file", "problem")
-        emit_table(headings, [[_cell(row[name]) for name in headings] for row in rows])
-    else:
-        emit("There are no saved games.\n")
+def _list(_: ListOptions) -> Facts[Any]:
+    with _saves() as saves:
+        return Facts({"saves": [_row(each) for each in saves.characters()]}, _as_text)
+
+
+def _as_text(facts: dict[str, Any]) -> Iterator[Block]:
+    rows = [[_cell(row[name]) for name in COLUMNS] for row in facts["saves"]]
+    yield Table(COLUMNS, rows) if rows else "There are no saved games."
 
 
 def _row(saved: SavedGame) -> dict[str, object]:
@@ -175,42 +164,84 @@ def _cell(value: object) -> str:
     return "" if value is None else str(value)
 
 
-def _rename(saves: SaveLibrary, options: argparse.Namespace) -> None:
+def _rename(options: RenameOptions) -> Facts[Any]:
     from roguelike.saves.library import MAX_NAME, rename_character
 
     new = options.new.strip()[:MAX_NAME]
     if not new:
         msg = "the new name is empty"
         raise UsageError(msg)
-    rename_character(_only(saves, options.name), new)
-    emit(f"{options.name} is now called {new}.\n")
+    with _saves(options.name) as saves:
+        rename_character(_only(saves, options.name), new)
+    return said(f"{options.name} is now called {new}.")
 
 
-def _export(saves: SaveLibrary, options: argparse.Namespace) -> None:
+def _export(options: ExportOptions) -> Facts[Any]:
     from roguelike.preferences.folders import exports_dir
     from roguelike.saves.library import export_character
 
-    folder: Path = options.folder or exports_dir()
-    emit(f"Written to {export_character(_only(saves, options.name), folder)}.\n")
+    folder = options.folder or exports_dir()
+    with _saves(options.name) as saves:
+        return said(f"Written to {export_character(_only(saves, options.name), folder)}.")
 
 
-def _import(saves: SaveLibrary, options: argparse.Namespace) -> None:
+def _import(options: ImportOptions) -> Facts[Any]:
     from roguelike.saves.library import import_character
 
-    emit(f"Imported {import_character(options.file, saves)}.\n")
+    with _saves(str(options.file)) as saves:
+        return said(f"Imported {import_character(options.file, saves)}.")
 
 
-def _delete(saves: SaveLibrary, options: argparse.Namespace) -> None:
+def _delete(options: DeleteOptions) -> Facts[Any]:
     from roguelike.saves.library import delete_character
 
-    delete_character(_only(saves, options.name))
-    emit(f"Deleted {options.name}.\n")
+    with _saves(options.name) as saves:
+        delete_character(_only(saves, options.name))
+    return said(f"Deleted {options.name}.")
 
 
-_ACTIONS: Mapping[str, Callable[[SaveLibrary, argparse.Namespace], None]] = {
-    "list": _list,
-    "rename": _rename,
-    "export": _export,
-    "import": _import,
-    "delete": _delete,
-}
+COMMAND = CommandGroup(
+    commands={
+        "list": Command(
+            options=ListOptions,
+            run=_list,
+            summary="list the saved games",
+            examples=[("roguelike saves list", "all characters")],
+        ),
+        "rename": Command(
+            options=RenameOptions,
+            run=_rename,
+            summary="give a character another name",
+            examples=[("roguelike saves rename Rogue Nerys", "the new name last")],
+        ),
+        "export": Command(
+            options=ExportOptions,
+            run=_export,
+            summary="write a character into one file",
+            examples=[("roguelike saves export Nerys .", "here")],
+        ),
+        "import": Command(
+            options=ImportOptions,
+            run=_import,
+            summary="add a character that was exported",
+            examples=[("roguelike saves import nerys.character.zip", "continue it here")],
+        ),
+        "delete": Command(
+            options=DeleteOptions,
+            run=_delete,
+            summary="delete a character for good",
+            examples=[("roguelike saves delete Nerys", "without asking")],
+        ),
+    },
+    details=(
+        "Name a character as the game does; upper and lower case are the same. If"
+        " several have the same name, use the file that `list` shows."
+    ),
+    examples=[
+        ("roguelike saves list", "all characters"),
+        ("roguelike saves rename Rogue Nerys", "give one another name"),
+        ("roguelike saves export Nerys .", "one file, for another machine"),
+        ("roguelike saves import nerys.character.zip", "continue it there"),
+        ("roguelike saves delete Nerys", "for good"),
+    ],
+)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import Commands, add_command, add_format, alternatives
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, emit_json, emit_table, json_text, read_from, warn
+from roguelike.cli.arguments import alternatives
+from roguelike.cli.command import Command
+from roguelike.cli.errors import UsageError
+from roguelike.cli.facts import JSON, TEXT, Block, Facts, Table
+from roguelike.cli.options import option, output_format
+from roguelike.cli.output import read_from, warn
 
 if TYPE_CHECKING:
     from roguelike.scores.high_scores import Score
@@ -17,34 +20,22 @@ NUMBERS = ("depth", "gold", "kills", "turns")
 HEADINGS = ("rank", "character", "campaign", *NUMBERS, "date", "how it ended")
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "scores",
-        details=(
-            "Games that were won come first, then deeper ones, then those with more gold, then"
-            " shorter ones."
-        ),
-        examples=[
-            ("roguelike scores", "all games"),
-            ("roguelike scores --campaign classic", "those of a campaign"),
-            ("roguelike scores --format json", "for programs"),
-        ],
-    )
-    parser.add_argument(
-        "--campaign", metavar="ID", help="the campaign, such as classic (default: all)"
-    )
-    add_format(parser, "text", "json")
-    return parser
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    campaign: str | None = option("ID", "the campaign, such as classic (default: all)", str)
+    format: str = output_format(TEXT, JSON)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> Facts[dict[str, Any]]:
     """List games.
 
     Raises:
         UsageError: They cannot be read, or none is of the campaign that is asked for.
     """
+    from msgspec import to_builtins
+
     from roguelike.preferences.folders import morgue_dir, scores_file
     from roguelike.scores.high_scores import HighScores, ranked
 
@@ -53,11 +44,8 @@ def run(options: argparse.Namespace) -> int:
     if found.damaged:
         warn(f"{scores_file()}: damaged lines ignored:  {found.damaged}")
     scores = ranked(_of_campaign(found.scores, options.campaign))
-    if options.format == "json":
-        _emit_json(scores)
-    else:
-        _emit_text(scores)
-    return Exit.CLEAN
+    rows = [{"rank": rank, **to_builtins(score)} for rank, score in enumerate(scores, start=1)]
+    return Facts({"scores": rows}, _as_text)
 
 
 def _of_campaign(scores: Sequence[Score], campaign: str | None) -> Sequence[Score]:
@@ -80,31 +68,40 @@ def _name(campaign: str) -> str:
     return campaign.rpartition(":")[2]
 
 
-def _emit_json(scores: Sequence[Score]) -> None:
-    from msgspec import to_builtins
-
-    rows = [{"rank": rank, **to_builtins(score)} for rank, score in enumerate(scores, start=1)]
-    emit_json(json_text({"scores": rows}))
-
-
-def _emit_text(scores: Sequence[Score]) -> None:
+def _as_text(facts: dict[str, Any]) -> Iterator[Block]:
     from roguelike.preferences.folders import morgue_dir
     from roguelike.scores.morgue import date_of
     from roguelike.scores.run_record import full_title
 
-    if not scores:
-        emit("No game has been finished yet.\n")
+    if not facts["scores"]:
+        yield "No game has been finished yet."
         return
     rows = [
         [
-            str(rank),
-            score.character,
-            full_title(score.title, score.mode_title),
-            *(str(getattr(score, name)) for name in NUMBERS),
-            date_of(score.ended),
-            score.end,
+            str(score["rank"]),
+            score["character"],
+            full_title(score["title"], score["mode_title"]),
+            *(str(score[name]) for name in NUMBERS),
+            date_of(score["ended"]),
+            score["end"],
         ]
-        for rank, score in enumerate(scores, start=1)
+        for score in facts["scores"]
     ]
-    emit_table(HEADINGS, rows)
-    emit(f"\nThe record of each is in {morgue_dir()}.\n")
+    yield Table(HEADINGS, rows)
+    yield ""
+    yield f"The record of each is in {morgue_dir()}."
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Games that were won come first, then deeper ones, then those with more gold, then"
+        " shorter ones."
+    ),
+    examples=[
+        ("roguelike scores", "all games"),
+        ("roguelike scores --campaign classic", "those of a campaign"),
+        ("roguelike scores --format json", "for programs"),
+    ],
+)

@@ -5,27 +5,27 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from roguelike.cli.arguments import (
     DEFAULT_SEED,
-    Commands,
-    add_command,
-    add_content,
-    add_game,
-    add_language,
     alternatives,
     comma_separated,
     one_of,
     path,
+    seed_text,
     shortened,
     whole_number,
 )
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit, written_to
+from roguelike.cli.command import Command
+from roguelike.cli.errors import Exit, UsageError, refuse
+from roguelike.cli.facts import Facts, said
+from roguelike.cli.options import GameOptions, TextOptions, group, option, repeated
+from roguelike.cli.output import written_to
 
 if TYPE_CHECKING:
     from roguelike.game import Content
@@ -49,184 +49,6 @@ BOUNDS: Mapping[str, tuple[Size, Size]] = {
 """Their least and greatest sizes, which no two have in common."""
 
 TILES, LETTERS = "tiles", "letters"
-
-
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "screenshot",
-        details=(
-            "A bot plays for a while; then the screen is written to a PNG file. A film shows the"
-            " next turns as well, as an animated PNG. A gallery shows all screens, from games of"
-            " its own. Display, size, theme and map can be given more than once: then each"
-            " picture is made in every combination, with names that say which. If there is no"
-            " room for a text, the command says so and exits with code 1."
-        ),
-        examples=[
-            ("roguelike screenshot --output game.png", "what the game looks like"),
-            ("roguelike screenshot --output small.png --size 80x24", "in a small terminal"),
-            ("roguelike screenshot --output dark.png --theme high_contrast", "another look"),
-            ("roguelike screenshot --film fight.png", "a fight that moves"),
-            ("roguelike screenshot --gallery pictures", "title, play, inventory and all others"),
-            ("roguelike screenshot --gallery pictures --screens play,look", "two of them"),
-            ("roguelike screenshot --gallery pictures --map tiles --map letters", "all, twice"),
-        ],
-    )
-    parser.add_argument("--output", metavar="FILE", type=path, help="the file for a picture")
-    parser.add_argument("--film", metavar="FILE", type=path, help="the file for a film")
-    parser.add_argument(
-        "--gallery", metavar="FOLDER", type=path, help="the folder for pictures of all screens"
-    )
-    parser.add_argument(
-        "--screens",
-        metavar="A,B",
-        type=comma_separated,
-        help="the screens of the gallery (default: all)",
-    )
-    _add_looks(parser)
-    add_game(parser, seed=f"default: {DEFAULT_SEED}, of a film that of a fight")
-    add_content(parser)
-    add_language(parser)
-    parser.add_argument(
-        "--turns",
-        metavar="N",
-        type=whole_number(0, MAX_TURNS),
-        help=f"the most turns the bot plays before (default: {TURNS}, of a film until a fight)",
-    )
-    return parser
-
-
-def _add_looks(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say how the game is shown; each can be given more than once."""
-    parser.add_argument(
-        "--display",
-        metavar="|".join(SIZES),
-        type=one_of(*SIZES),
-        action="append",
-        help="where the game is shown (default: where sizes fit, else in a window)",
-    )
-    parser.add_argument(
-        "--size",
-        metavar="WxH",
-        type=picture_size,
-        action="append",
-        default=[],
-        help="pixels of a window or columns and rows of a terminal (default: 1280x800, 120x40)",
-    )
-    parser.add_argument(
-        "--theme", metavar="ID", action="append", help="the look (default: the campaign's)"
-    )
-    parser.add_argument(
-        "--map",
-        metavar=f"{TILES}|{LETTERS}|ID",
-        action="append",
-        help="what windows draw the map with: letters or a tileset (default: the usual tiles)",
-    )
-
-
-def run(options: argparse.Namespace) -> int:
-    """Play for a while, and write pictures.
-
-    Raises:
-        UsageError: There is no such campaign, theme, tileset or screen, a level cannot be made,
-            or a picture cannot be written.
-    """
-    from roguelike.cli.choices import chosen_campaign, playable_content
-    from roguelike.engine.levels.level_builder import CannotGenerateError
-    from roguelike.workshop.gallery.screens import PICTURES
-
-    if not (options.output or options.film or options.gallery):
-        msg = "one of the options --output, --film and --gallery is needed"
-        raise UsageError(msg)
-    for screen in options.screens or ():
-        if screen not in PICTURES:
-            msg = f"there is no screen {screen!r}{alternatives(screen, list(PICTURES))}"
-            raise UsageError(msg)
-    content = playable_content(options)
-    campaign = chosen_campaign(content, options)
-    looks = _looks(options, content)
-    try:
-        cuts = _cuts(options, content, campaign, looks)
-    except CannotGenerateError as error:
-        msg = f"a level cannot be generated: {error}"
-        raise UsageError(msg, Exit.FINDINGS) from error
-    emit("".join(f"{cut.picture}: no room for {cut.text!r}\n" for cut in cuts))
-    return Exit.FINDINGS if cuts else Exit.CLEAN
-
-
-def _cuts(
-    options: argparse.Namespace, content: Content, campaign: str, looks: Sequence[Look]
-) -> list[Cut]:
-    """Write all pictures, and return the texts for which there was no room.
-
-    Raises:
-        CannotGenerateError: A level cannot be made.
-        UsageError: A file cannot be written.
-    """
-    from roguelike.cli.choices import selection_of
-    from roguelike.ui.shell.mod_manager import Librarian
-    from roguelike.workshop.gallery.scenes import BEFORE_FIGHT, Scene, Scenes
-    from roguelike.workshop.gallery.screens import PICTURES, save_gallery
-    from roguelike.workshop.gallery.shots import save_film, save_screen
-
-    cuts: list[Cut] = []
-    with TemporaryDirectory() as folder:
-        scenes = Scenes(content, campaign, Path(folder))
-        if options.output:
-            scene = _scene(options, Scene(DEFAULT_SEED, TURNS, "explorer"))
-            with written_to(options.output):
-                cuts += save_screen(options.output, scenes, looks, scene)
-        if options.film:
-            with written_to(options.film):
-                cuts += save_film(options.film, scenes, looks, _scene(options, BEFORE_FIGHT))
-        if options.gallery:
-            librarian = Librarian(selection_of(options), plugins=not options.no_plugins)
-            screens = options.screens or PICTURES
-            with written_to(options.gallery):
-                cuts += save_gallery(options.gallery, scenes, librarian, looks, screens)
-    return cuts
-
-
-def _scene(options: argparse.Namespace, usual: Scene) -> Scene:
-    """Return the moment that is asked for, or as much of the usual one as is not."""
-    from msgspec.structs import replace
-
-    asked = {"seed": options.seed, "turns": options.turns}
-    return replace(usual, **{name: each for name, each in asked.items() if each is not None})
-
-
-def _looks(options: argparse.Namespace, content: Content) -> list[Look]:
-    """Return all combinations of displays, themes and maps that are asked for.
-
-    Raises:
-        UsageError: There is no such theme or tileset, or a size is none of its display.
-    """
-    from roguelike.cli.choices import chosen
-    from roguelike.content.schema.colors import ThemeDef
-    from roguelike.content.schema.tiles import TilesetDef
-    from roguelike.preferences.model import Taste
-    from roguelike.workshop.gallery.framing import Look
-
-    catalog, usual = content.catalog, Taste()
-    themes: dict[str, str | None] = {
-        each: chosen("theme", each, list(catalog.all(ThemeDef))) for each in options.theme or ()
-    }
-    known = {TILES: usual.map, LETTERS: LETTERS}
-    maps = {
-        each: known.get(each) or chosen("tileset", each, list(catalog.all(TilesetDef)))
-        for each in options.map or (TILES,)
-    }
-    looks: list[Look] = []
-    for size, theme, drawn in product(_sizes(options), themes or {"": None}, maps):
-        is_terminal = display_of(size) == "terminal"
-        taste = usual.liking("theme", themes.get(theme))
-        taste = taste.liking("map", LETTERS if is_terminal else maps[drawn])
-        words = theme, "" if is_terminal else drawn
-        look = Look(*size, is_terminal, taste, words)
-        if look not in looks:  # of a terminal with several maps
-            looks.append(look)
-    return looks
 
 
 def picture_size(text: str) -> Size:
@@ -255,7 +77,157 @@ def display_of(size: Size) -> str:
     return next(fitting, "")
 
 
-def _sizes(options: argparse.Namespace) -> list[Size]:
+@dataclass(frozen=True, kw_only=True)
+class SceneOptions(GameOptions):
+    """Which game is shown; the seed of a film is that of a fight."""
+
+    seed: str | None = option(
+        "TEXT", f"the seed (default: {DEFAULT_SEED}, of a film that of a fight)", seed_text
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    output: Path | None = option("FILE", "the file for a picture", path)
+    film: Path | None = option("FILE", "the file for a film", path)
+    gallery: Path | None = option("FOLDER", "the folder for pictures of all screens", path)
+    screens: tuple[str, ...] | None = option(
+        "A,B", "the screens of the gallery (default: all)", comma_separated
+    )
+    display: tuple[str, ...] = repeated(
+        "|".join(SIZES),
+        "where the game is shown (default: where sizes fit, else in a window)",
+        one_of(*SIZES),
+    )
+    size: tuple[Size, ...] = repeated(
+        "WxH",
+        "pixels of a window or columns and rows of a terminal (default: 1280x800, 120x40)",
+        picture_size,
+    )
+    theme: tuple[str, ...] = repeated("ID", "the look (default: the campaign's)", str)
+    map: tuple[str, ...] = repeated(
+        f"{TILES}|{LETTERS}|ID",
+        "what windows draw the map with: letters or a tileset (default: the usual tiles)",
+        str,
+    )
+    game: SceneOptions = group(SceneOptions)
+    content: TextOptions = group(TextOptions)
+    turns: int | None = option(
+        "N",
+        f"the most turns the bot plays before (default: {TURNS}, of a film until a fight)",
+        whole_number(0, MAX_TURNS),
+    )
+
+    def __post_init__(self) -> None:
+        """Refuse to write nothing."""
+        refuse(
+            not (self.output or self.film or self.gallery),
+            "one of the options --output, --film and --gallery is needed",
+        )
+
+
+def run(options: Options) -> Facts[Any]:
+    """Play for a while, and write pictures.
+
+    Raises:
+        UsageError: There is no such campaign, theme, tileset or screen, a level cannot be made,
+            or a picture cannot be written.
+    """
+    from roguelike.cli.choices import chosen_campaign, playable_content
+    from roguelike.engine.levels.level_builder import CannotGenerateError
+    from roguelike.workshop.gallery.screens import PICTURES
+
+    for screen in options.screens or ():
+        if screen not in PICTURES:
+            msg = f"there is no screen {screen!r}{alternatives(screen, list(PICTURES))}"
+            raise UsageError(msg)
+    content = playable_content(options.content)
+    campaign = chosen_campaign(content, options.game.campaign, options.content)
+    looks = _looks(options, content)
+    try:
+        cuts = _cuts(options, content, campaign, looks)
+    except CannotGenerateError as error:
+        msg = f"a level cannot be generated: {error}"
+        raise UsageError(msg, Exit.FINDINGS) from error
+    lines = [f"{cut.picture}: no room for {cut.text!r}" for cut in cuts]
+    return said(*lines, code=Exit.FINDINGS if cuts else Exit.CLEAN)
+
+
+def _cuts(options: Options, content: Content, campaign: str, looks: Sequence[Look]) -> list[Cut]:
+    """Write all pictures, and return the texts for which there was no room.
+
+    Raises:
+        CannotGenerateError: A level cannot be made.
+        UsageError: A file cannot be written.
+    """
+    from roguelike.cli.choices import selection_of
+    from roguelike.ui.shell.mod_manager import Librarian
+    from roguelike.workshop.gallery.scenes import BEFORE_FIGHT, Scene, Scenes
+    from roguelike.workshop.gallery.screens import PICTURES, save_gallery
+    from roguelike.workshop.gallery.shots import save_film, save_screen
+
+    cuts: list[Cut] = []
+    with TemporaryDirectory() as folder:
+        scenes = Scenes(content, campaign, Path(folder))
+        if options.output:
+            scene = _scene(options, Scene(DEFAULT_SEED, TURNS, "explorer"))
+            with written_to(options.output):
+                cuts += save_screen(options.output, scenes, looks, scene)
+        if options.film:
+            with written_to(options.film):
+                cuts += save_film(options.film, scenes, looks, _scene(options, BEFORE_FIGHT))
+        if options.gallery:
+            librarian = Librarian(selection_of(options.content), plugins=options.content.plugins)
+            screens = options.screens or PICTURES
+            with written_to(options.gallery):
+                cuts += save_gallery(options.gallery, scenes, librarian, looks, screens)
+    return cuts
+
+
+def _scene(options: Options, usual: Scene) -> Scene:
+    """Return the moment that is asked for, or as much of the usual one as is not."""
+    from msgspec.structs import replace
+
+    asked = {"seed": options.game.seed, "turns": options.turns}
+    return replace(usual, **{name: each for name, each in asked.items() if each is not None})
+
+
+def _looks(options: Options, content: Content) -> list[Look]:
+    """Return all combinations of displays, themes and maps that are asked for.
+
+    Raises:
+        UsageError: There is no such theme or tileset, or a size is none of its display.
+    """
+    from roguelike.cli.choices import chosen
+    from roguelike.content.schema.colors import ThemeDef
+    from roguelike.content.schema.tiles import TilesetDef
+    from roguelike.preferences.model import Taste
+    from roguelike.workshop.gallery.framing import Look
+
+    catalog, usual = content.catalog, Taste()
+    themes: dict[str, str | None] = {
+        each: chosen("theme", each, list(catalog.all(ThemeDef))) for each in options.theme
+    }
+    known = {TILES: usual.map, LETTERS: LETTERS}
+    maps = {
+        each: known.get(each) or chosen("tileset", each, list(catalog.all(TilesetDef)))
+        for each in options.map or (TILES,)
+    }
+    looks: list[Look] = []
+    for size, theme, drawn in product(_sizes(options), themes or {"": None}, maps):
+        is_terminal = display_of(size) == "terminal"
+        taste = usual.liking("theme", themes.get(theme))
+        taste = taste.liking("map", LETTERS if is_terminal else maps[drawn])
+        words = theme, "" if is_terminal else drawn
+        look = Look(*size, is_terminal, taste, words)
+        if look not in looks:  # of a terminal with several maps
+            looks.append(look)
+    return looks
+
+
+def _sizes(options: Options) -> list[Size]:
     """Return the sizes that are asked for, with the usual one of each display that has none.
 
     Raises:
@@ -269,3 +241,25 @@ def _sizes(options: argparse.Namespace) -> list[Size]:
             raise UsageError(msg)
     missing = [each for each in displays if each not in [*map(display_of, found)]]
     return list(dict.fromkeys([*found, *(SIZES[each] for each in missing)]))
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "A bot plays for a while; then the screen is written to a PNG file. A film shows the"
+        " next turns as well, as an animated PNG. A gallery shows all screens, from games of"
+        " its own. Display, size, theme and map can be given more than once: then each"
+        " picture is made in every combination, with names that say which. If there is no"
+        " room for a text, the command says so and exits with code 1."
+    ),
+    examples=[
+        ("roguelike screenshot --output game.png", "what the game looks like"),
+        ("roguelike screenshot --output small.png --size 80x24", "in a small terminal"),
+        ("roguelike screenshot --output dark.png --theme high_contrast", "another look"),
+        ("roguelike screenshot --film fight.png", "a fight that moves"),
+        ("roguelike screenshot --gallery pictures", "title, play, inventory and all others"),
+        ("roguelike screenshot --gallery pictures --screens play,look", "two of them"),
+        ("roguelike screenshot --gallery pictures --map tiles --map letters", "all, twice"),
+    ],
+)

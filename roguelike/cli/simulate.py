@@ -11,21 +11,23 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict, replace
 
-from roguelike.cli.arguments import (
-    DEFAULT_SEED,
-    Commands,
-    add_command,
-    add_content,
-    add_format,
-    add_game,
-    add_number,
-    path,
-    seed_text,
-)
-from roguelike.cli.bots import add_bot, bot_of
+from roguelike.cli.arguments import path, seed_text
+from roguelike.cli.bots import bot_called, bot_option
+from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.options import GameOptions, typed
-from roguelike.cli.output import emit_facts, json_text, read_from, written_to
+from roguelike.cli.facts import JSON, TEXT, Facts
+from roguelike.cli.options import (
+    ContentOptions,
+    RepeatableGame,
+    emptiable,
+    flag,
+    group,
+    number,
+    option,
+    output_format,
+    pair,
+)
+from roguelike.cli.output import json_text, read_from, written_to
 from roguelike.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -40,151 +42,81 @@ MAX_RECORDED = 400_000
 """The most turns of a game that is recorded: its file stays below the largest that is read."""
 
 
-@dataclass
-class Options(GameOptions):
-    """What is asked of the command, as its help says it."""
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
 
-    games: int
-    turns: int
-    jobs: int
-    bot: str
-    mode: str | None
-    without_items: bool
-    record: Path | None
-    report: str | None
-    resume: Path | None
-    compare: tuple[Path, Path] | None
-    grade: Path | None
-    format: str
-
-
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "simulate",
-        details=(
-            "The bot sees what a player would see. The same options give the same games, on any"
-            " number of jobs. The games use the given seed with /1, /2 and so on added, so"
-            " `roguelike play --seed SEED/1` starts the first of them again."
-        ),
-        examples=[
-            ("roguelike simulate", "ten games"),
-            ("roguelike simulate --games 1000 --jobs 4", "many, on four processors"),
-            ("roguelike simulate --bot walker --turns 500", "short games of another bot"),
-            ("roguelike simulate --without-items", "to see what difference items make"),
-            ("roguelike simulate --record games", "to look at the games later"),
-            ("roguelike simulate --games 300 --report", "everything for balancing"),
-            ("roguelike simulate --games 2000 --resume games.jsonl", "resumes"),
-            ("roguelike simulate --compare a.jsonl b.jsonl", "which of two bots is better"),
-            ("roguelike simulate --games 300 --grade games", "whether the right bots win"),
-            ("roguelike simulate --format json", "for programs"),
-        ],
+    game: RepeatableGame = group(RepeatableGame)
+    content: ContentOptions = group(ContentOptions)
+    games: int = number("how many games", (1, MAX_GAMES), 10)
+    turns: int = number("the most turns in a game", (1, MAX_TURNS), 5_000)
+    jobs: int = number("how many processes play at once", (1, MAX_JOBS), 1)
+    bot: str = bot_option("explorer")
+    mode: str | None = option("ID", "the mode (default: none)", str)
+    without_items: bool = flag(
+        "keep the bot from picking up, equipping or using items, and from using abilities"
     )
-    add_game(parser, seed=f"default: {DEFAULT_SEED}")
-    add_content(parser)
-    parser.set_defaults(seed=DEFAULT_SEED)
-    add_number(parser, "--games", (1, MAX_GAMES), 10, "how many games")
-    add_number(parser, "--turns", (1, MAX_TURNS), 5_000, "the most turns in a game")
-    add_number(parser, "--jobs", (1, MAX_JOBS), 1, "how many processes play at once")
-    add_bot(parser, "explorer")
-    parser.add_argument("--mode", metavar="ID", help="the mode (default: none)")
-    parser.add_argument(
-        "--without-items",
-        action="store_true",
-        help="keep the bot from picking up, equipping or using items, and from using abilities",
+    record: Path | None = option(
+        "DIR", "write a recording of each game there, for `roguelike replay`", path
     )
-    parser.add_argument(
-        "--record",
-        metavar="DIR",
-        type=path,
-        help="write a recording of each game there, for `roguelike replay`",
+    report: str | None = emptiable("FILE", "report more, for balancing; with FILE, as JSON there")
+    resume: Path | None = option(
+        "FILE", "add each game to this file as it ends, and play only those still missing", path
     )
-    parser.add_argument(
-        "--report",
-        metavar="FILE",
-        nargs="?",
-        const="",
-        help="report more, for balancing; with FILE, as JSON there",
+    compare: tuple[Path, Path] | None = pair(
+        "FILE", "compare two files of games with the same seeds instead of playing", path
     )
-    parser.add_argument(
-        "--resume",
-        metavar="FILE",
-        type=path,
-        help="add each game to this file as it ends, and play only those still missing",
+    grade: Path | None = option(
+        "DIR",
+        "let the bots by which a campaign is graded play the same seeds, with a file for"
+        " each there; report how often each wins, and how often it should",
+        path,
     )
-    parser.add_argument(
-        "--compare",
-        metavar=("FILE", "FILE"),
-        nargs=2,
-        type=path,
-        help="compare two files of games with the same seeds instead of playing",
-    )
-    parser.add_argument(
-        "--grade",
-        metavar="DIR",
-        type=path,
-        help=(
-            "let the bots by which a campaign is graded play the same seeds, with a file for"
-            " each there; report how often each wins, and how often it should"
-        ),
-    )
-    add_format(parser, "text", "json")
-    return parser
+    format: str = output_format(TEXT, JSON)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Play, and print how it went.
+def run(options: Options) -> Facts[Any]:
+    """Play, and return how it went.
 
     Raises:
         UsageError: There is no such campaign, mode or bot, the first level cannot be made, or a
             file cannot be read or written.
     """
-    asked = typed(Options, options)
-    if asked.compare:
-        _compare(asked.compare, asked.format)
-        return Exit.CLEAN
+    if options.compare:
+        return _compared(options.compare)
     from roguelike.cli.choices import chosen_campaign, playable_content
     from roguelike.workshop.simulation.one_game import Trial
 
-    asked.bot = bot_of(asked)
-    content = playable_content(asked, needs_all=True)
-    campaign = chosen_campaign(content, asked)
+    bot = bot_called(options.bot)
+    content = playable_content(options.content, needs_all=True)
+    campaign = chosen_campaign(content, options.game.campaign, options.content)
     trial = Trial(
         campaign,
-        asked.bot,
-        asked.turns,
-        uses_things=not asked.without_items,
-        mode=_mode(content, campaign, asked.mode),
-        is_noted=asked.report is not None or asked.resume is not None,
-        records=_folder(asked),
+        bot,
+        options.turns,
+        uses_things=not options.without_items,
+        mode=_mode(content, campaign, options.mode),
+        is_noted=options.report is not None or options.resume is not None,
+        records=_folder(options),
     )
-    if asked.grade is not None:
-        _grade(trial, content, asked, asked.grade)
-    else:
-        _play(trial, content, asked)
-    return Exit.CLEAN
+    if options.grade is not None:
+        return _grade(trial, content, options, options.grade)
+    return _play(trial, content, options)
 
 
-def _play(trial: Trial, content: Content, options: Options) -> None:
-    """Play, and tell how it went, with all that balancing asks for if that is wanted.
+def _play(trial: Trial, content: Content, options: Options) -> Facts[dict[str, Any]]:
+    """Play, and return how it went, with all that balancing asks for if that is wanted.
 
     Raises:
         UsageError: The first level cannot be made, or a file cannot be read or written.
     """
-    from roguelike.cli.simulation_tables import emit_games, emit_report
+    from roguelike.cli.simulation_tables import games_text, report_text
 
     played = _played(trial, content, options)
     if options.report is None:
-        emit_facts(options.format, _facts(played), lambda _: emit_games(played, trial))
-        return
+        return Facts(_facts(played), lambda _: games_text(played, trial))
     facts = _report(played, trial, content, options)
-
-    def as_text(facts: dict[str, Any]) -> None:
-        emit_games(played, trial)
-        emit_report(facts)
-
-    emit_facts(options.format, facts, as_text)
+    return Facts(facts, lambda facts: [*games_text(played, trial), *report_text(facts)])
 
 
 def _played(trial: Trial, content: Content, options: Options) -> Report:
@@ -196,23 +128,23 @@ def _played(trial: Trial, content: Content, options: Options) -> Report:
     from roguelike.cli.choices import loader
     from roguelike.workshop.simulation.many_games import Report
 
-    seeds = _seeds(options.seed, options.games)
+    seeds = _seeds(options.game.seed, options.games)
     known = _known(options, trial, content)
-    load = loader(options) if options.jobs > 1 else lambda: content
+    load = loader(options.content) if options.jobs > 1 else lambda: content
     left = [seed for seed in seeds if seed not in known]
     played = _simulate(load, trial, left, options, done=[known[s] for s in seeds if s in known])
     games = {**known, **{game.seed: game for game in played.games}}
     return Report(tuple(games[seed] for seed in seeds), played.seconds)
 
 
-def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> None:
-    """Let all bots play by which a campaign is graded, and tell how often each wins.
+def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> Facts[dict[str, Any]]:
+    """Let all bots play by which a campaign is graded, and return how often each wins.
 
     Raises:
         UsageError: There are options that do not go with this, the first level cannot be made, or
             a file cannot be read or written.
     """
-    from roguelike.cli.simulation_tables import emit_grades
+    from roguelike.cli.simulation_tables import grades_text
     from roguelike.workshop.simulation.grading import ASKED, grades
 
     others = {name: getattr(options, name) for name in ("record", "report", "resume")}
@@ -227,9 +159,9 @@ def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> No
         one = replace(trial, bot=bot, is_noted=True)
         games[bot] = _played(one, content, kept).games
     found = grades(games, ASKED)
-    asked = {"campaign": trial.campaign, "mode": trial.mode, "seed": options.seed}
+    asked = {"campaign": trial.campaign, "mode": trial.mode, "seed": options.game.seed}
     facts = {**asked, "grades": [asdict(grade) for grade in found]}
-    emit_facts(options.format, facts, lambda _: emit_grades(found))
+    return Facts(facts, lambda _: grades_text(found))
 
 
 def _mode(content: Content, campaign: str, name: str | None) -> str:
@@ -261,13 +193,13 @@ def _known(options: Options, trial: Trial, content: Content) -> dict[str, GameRe
             raise UsageError(str(error)) from error
 
 
-def _compare(files: Sequence[Path], form: str) -> None:
+def _compared(files: Sequence[Path]) -> Facts[dict[str, Any]]:
     """Compare two files of games.
 
     Raises:
         UsageError: One of them cannot be read, or is none.
     """
-    from roguelike.cli.simulation_tables import emit_comparison
+    from roguelike.cli.simulation_tables import comparison_text
     from roguelike.workshop.simulation.figures import chance_of_luck
     from roguelike.workshop.simulation.results_file import ResultsError, compare, read_results
 
@@ -281,7 +213,7 @@ def _compare(files: Sequence[Path], form: str) -> None:
     found = compare(*games)
     luck = {"wins": chance_of_luck(*found.only), "depth": chance_of_luck(*found.deeper)}
     facts = {**asdict(found), "chance_of_luck": luck}
-    emit_facts(form, facts, lambda _: emit_comparison([str(file) for file in files], found))
+    return Facts(facts, lambda _: comparison_text([str(file) for file in files], found))
 
 
 def _report(played: Report, trial: Trial, content: Content, options: Options) -> dict[str, Any]:
@@ -296,7 +228,7 @@ def _report(played: Report, trial: Trial, content: Content, options: Options) ->
     asked = {"campaign": trial.campaign, "mode": trial.mode, "bot": trial.bot}
     deepest = max(game.depth for game in played.games)
     extent = extent_of(content.ruleset(trial.campaign, trial.mode), range(1, deepest + 1))
-    facts: dict[str, Any] = {**asked, "seed": options.seed, **report(played.games, extent)}
+    facts: dict[str, Any] = {**asked, "seed": options.game.seed, **report(played.games, extent)}
     if options.report:
         file = Path(options.report)
         with written_to(file):
@@ -387,9 +319,32 @@ def _simulate(
         raise UsageError(msg, Exit.FINDINGS) from error
 
 
-def _facts(report: Report) -> dict[str, object]:
+def _facts(report: Report) -> dict[str, Any]:
     """Return what the JSON form says; its keys are promises."""
     games = [asdict(game) for game in report.games]
     for game in games:
         del game["chronicle"]
     return {"games": games, "turns_per_second": round(report.turns_per_second, 1)}
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "The bot sees what a player would see. The same options give the same games, on any"
+        " number of jobs. The games use the given seed with /1, /2 and so on added, so"
+        " `roguelike play --seed SEED/1` starts the first of them again."
+    ),
+    examples=[
+        ("roguelike simulate", "ten games"),
+        ("roguelike simulate --games 1000 --jobs 4", "many, on four processors"),
+        ("roguelike simulate --bot walker --turns 500", "short games of another bot"),
+        ("roguelike simulate --without-items", "to see what difference items make"),
+        ("roguelike simulate --record games", "to look at the games later"),
+        ("roguelike simulate --games 300 --report", "everything for balancing"),
+        ("roguelike simulate --games 2000 --resume games.jsonl", "resumes"),
+        ("roguelike simulate --compare a.jsonl b.jsonl", "which of two bots is better"),
+        ("roguelike simulate --games 300 --grade games", "whether the right bots win"),
+        ("roguelike simulate --format json", "for programs"),
+    ],
+)

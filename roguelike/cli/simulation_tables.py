@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from statistics import mean
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from roguelike.cli.output import aligned, emit, emit_table
+from roguelike.cli.facts import Block, Columns, Table, Text
 from roguelike.core.text import lines_of
 
 if TYPE_CHECKING:
@@ -25,28 +25,31 @@ SHOWN_KILLERS = 20
 BAR = 40  # characters of the longest bar of the histogram
 
 
-def emit_games(report: Report, trial: Trial) -> None:
-    """Write how games went, one by one if there are few, and all together."""
+def games_text(report: Report, trial: Trial) -> Iterator[Block]:
+    """Tell how games went, one by one if there are few, and all together."""
     games = report.games
     plural = "" if len(games) == 1 else "s"
     handicap = "" if trial.uses_things else ", without items"
-    emit(f"{trial.bot} in {trial.campaign}: {len(games)} game{plural}{handicap}\n\n")
+    yield f"{trial.bot} in {trial.campaign}: {len(games)} game{plural}{handicap}"
+    yield ""
     if len(games) <= SHOWN_GAMES:
-        _emit_list(games)
-        emit("\n")
-    emit(aligned(_summary(report)))
-    emit("\ndepth reached\n")
-    emit(histogram(Counter(game.depth for game in games)))
+        yield _list(games)
+        yield ""
+    yield Columns(_summary(report))
+    yield ""
+    yield "depth reached"
+    yield Text(histogram(Counter(game.depth for game in games)))
     killers = Counter(game.killer for game in games if game.killer is not None)
     if killers:
-        emit("\nkilled by\n")
-        emit(_bars(killers.most_common()))
+        yield ""
+        yield "killed by"
+        yield Text(_bars(killers.most_common()))
 
 
-def _emit_list(games: Sequence[GameResult]) -> None:
+def _list(games: Sequence[GameResult]) -> Table:
     headings = ("seed", "turns", "depth", "outcome", "killer", "kills", "gold")
     cells = [[getattr(game, heading) for heading in headings] for game in games]
-    emit_table(headings, [["" if cell is None else str(cell) for cell in row] for row in cells])
+    return Table(headings, [["" if cell is None else str(cell) for cell in row] for row in cells])
 
 
 def _summary(report: Report) -> list[tuple[str, str]]:
@@ -81,29 +84,35 @@ def _bars(counts: Sequence[tuple[str, int]]) -> str:
     return lines_of(lines)
 
 
-def emit_report(facts: Mapping[str, Any]) -> None:
-    """Write the tables of a report."""
+def report_text(facts: Mapping[str, Any]) -> Iterator[Block]:
+    """Tell a report in tables."""
     wins = facts["wins"]
     sure = "{} to {} %".format(*wins["interval"])
     sudden = facts["sudden_deaths"]
-    emit("\n")
+    yield ""
     rows = [
         ("wins", f"{wins['count']} of {facts['games']}, {wins['percent']} % ({sure})"),
         ("deaths from half health", f"{sudden['percent']} % (three turns before)"),
         *((f"{what} seen", _seen(seen)) for what, seen in facts["variety"].items()),
     ]
-    emit(aligned(rows))
-    _emit_floors(facts["floors"])
-    _section("threat of monsters", facts["threat"], _THREAT)
-    _section("floors with a feeling", facts["feelings"], _FEELINGS)
-    _section("killed by", facts["killers"][:SHOWN_KILLERS], _KILLERS)
-    _section("items, in a game on average", facts["items"], {"item": "item", **_MADE, **_WORTH})
-    _section("abilities", facts["abilities"], {"ability": "ability", **_SEEN, **_WORTH})
-    _section("vaults", facts["vaults"], {"vault": "vault", "made_percent": "made %", **_SEEN})
-    _section("dealt from the first floor on", facts["frequencies"], _DEALT)
-    _section("beyond what is asked", facts["beyond"], _BEYOND)
-    emit("\nto replay\n")
-    emit(aligned([(f"  {kind}", ", ".join(seeds)) for kind, seeds in facts["replay"].items()]))
+    yield Columns(rows)
+    yield from _section("how far games came", facts["floors"], _REACHED)
+    yield from _section("levels", facts["floors"], _LEVELS)
+    yield from _section("threat of monsters", facts["threat"], _THREAT)
+    yield from _section("floors with a feeling", facts["feelings"], _FEELINGS)
+    yield from _section("killed by", facts["killers"][:SHOWN_KILLERS], _KILLERS)
+    yield from _section(
+        "items, in a game on average", facts["items"], {"item": "item", **_MADE, **_WORTH}
+    )
+    yield from _section("abilities", facts["abilities"], {"ability": "ability", **_SEEN, **_WORTH})
+    yield from _section(
+        "vaults", facts["vaults"], {"vault": "vault", "made_percent": "made %", **_SEEN}
+    )
+    yield from _section("dealt from the first floor on", facts["frequencies"], _DEALT)
+    yield from _section("beyond what is asked", facts["beyond"], _BEYOND)
+    yield ""
+    yield "to replay"
+    yield Columns([(f"  {kind}", ", ".join(seeds)) for kind, seeds in facts["replay"].items()])
 
 
 def _seen(shares: Mapping[str, Any]) -> str:
@@ -192,17 +201,15 @@ _WORTH = {
 """The columns about what things are worth, and what they are called."""
 
 
-def _emit_floors(floors: Sequence[Mapping[str, Any]]) -> None:
-    _section("how far games came", floors, _REACHED)
-    _section("levels", floors, _LEVELS)
-
-
-def _section(title: str, rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str]) -> None:
-    """Write a table with a title, of which the columns have other names in reports."""
+def _section(
+    title: str, rows: Sequence[Mapping[str, Any]], columns: Mapping[str, str]
+) -> Iterator[Block]:
+    """Yield a table with a title, of which the columns have other names in reports."""
     if rows:
-        emit(f"\n{title}\n")
+        yield ""
+        yield title
         cells = [[_shown(row[key]) for key in columns] for row in rows]
-        emit_table(tuple(columns.values()), cells)
+        yield Table(tuple(columns.values()), cells)
 
 
 def _shown(value: Any) -> str:  # noqa: ANN401 - whatever a report says
@@ -212,11 +219,11 @@ def _shown(value: Any) -> str:  # noqa: ANN401 - whatever a report says
     return "" if value is None else str(value)
 
 
-def emit_grades(grades: Sequence[Grade]) -> None:
-    """Write how often bots win, and how often they should."""
+def grades_text(grades: Sequence[Grade]) -> Iterator[Block]:
+    """Tell how often bots win, and how often they should."""
     rows = [{**asdict(grade), "asked": _asked(grade)} for grade in grades]
-    emit(f"{grades[0].games} games of each bot with the same seeds\n")
-    _section("wins", rows, _GRADES)
+    yield f"{grades[0].games} games of each bot with the same seeds"
+    yield from _section("wins", rows, _GRADES)
 
 
 def _asked(grade: Grade) -> str:
@@ -239,11 +246,12 @@ _GRADES = {
 """The columns about how often bots win, and what they are called."""
 
 
-def emit_comparison(names: Sequence[str], found: Comparison) -> None:
-    """Write which of two ways to play the same seeds was better."""
+def comparison_text(names: Sequence[str], found: Comparison) -> Iterator[Block]:
+    """Tell which of two ways to play the same seeds was better."""
     from roguelike.workshop.simulation.figures import chance_of_luck, percent
 
-    emit(f"{found.pairs} games with the same seeds\n\n")
+    yield f"{found.pairs} games with the same seeds"
+    yield ""
     rows = [
         [
             name,
@@ -254,11 +262,7 @@ def emit_comparison(names: Sequence[str], found: Comparison) -> None:
         ]
         for number, name in enumerate(names)
     ]
-    emit_table(("file", "wins", "wins %", "only this one", "came deeper"), rows)
-    luck = [(what, chance_of_luck(*counts)) for what, counts in _tests(found)]
-    emit("\n" + aligned([(f"by luck, {what}", f"{chance:.4f}") for what, chance in luck]))
-
-
-def _tests(found: Comparison) -> list[tuple[str, tuple[int, int]]]:
-    """Return what is compared, and how often each was better."""
-    return [("wins", found.only), ("depth", found.deeper)]
+    yield Table(("file", "wins", "wins %", "only this one", "came deeper"), rows)
+    yield ""
+    luck = [("wins", chance_of_luck(*found.only)), ("depth", chance_of_luck(*found.deeper))]
+    yield Columns([(f"by luck, {what}", f"{chance:.4f}") for what, chance in luck])

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
-from roguelike.cli.arguments import (
-    Commands,
-    add_command,
-    add_format,
-    add_mods_dir,
-    add_plugins,
-    alternatives,
-    comma_separated,
-)
+from roguelike.cli.arguments import alternatives, comma_separated
+from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.facts import TEXT, Facts, Tell
+from roguelike.cli.options import (
+    mods_dir,
+    no_plugins,
+    option,
+    output_format,
+    positionals,
+)
 from roguelike.cli.places import Places, mods_at, require_mods, shelves_of
 
 if TYPE_CHECKING:
@@ -27,6 +28,25 @@ if TYPE_CHECKING:
     from roguelike.content.mods.library import Installed, Library
     from roguelike.plugins import InstalledPlugins
     from roguelike.workshop.modtests.cases import Bench, ModTest
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
+
+    tested: tuple[str, ...] = positionals(
+        "MOD", "the id of a mod, or its path (default: all mods)", str
+    )
+    filter: str = option(
+        "TEXT",
+        "run only tests whose names contain this, such as frost/doors/; * matches anything",
+        str,
+        "",
+    )
+    mods: tuple[str, ...] = option("A,B", "use these mods as well", comma_separated, ())
+    format: str = output_format(TEXT, "junit", "github")
+    mods_dir: tuple[Path, ...] = mods_dir()
+    no_plugins: bool = no_plugins()
 
 
 class _Asked(NamedTuple):
@@ -40,49 +60,11 @@ class _Asked(NamedTuple):
 
     mod: Installed
     library: Library
-    places: list[Path]
+    places: Sequence[Path]
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    parser = add_command(
-        commands,
-        "test",
-        details=(
-            "Runs the tests in the folder `tests` of each mod, without a display. A mod is"
-            " tested with what it requires and nothing else, whatever is enabled. The same"
-            " tests give the same results on every machine. Exits with code 1 if a test fails."
-        ),
-        examples=[
-            ("roguelike test", "all mods"),
-            ("roguelike test mods/frost", "one mod"),
-            ("roguelike test classic --filter door", "some tests of an installed mod"),
-            ("roguelike test --format junit > tests.xml", "for a service that shows results"),
-        ],
-    )
-    parser.add_argument(
-        "tested",
-        metavar="MOD",
-        nargs="*",
-        help="the id of a mod, or its path (default: all mods)",
-    )
-    parser.add_argument(
-        "--filter",
-        metavar="TEXT",
-        default="",
-        help="run only tests whose names contain this, such as frost/doors/; * matches anything",
-    )
-    parser.add_argument(
-        "--mods", metavar="A,B", type=comma_separated, default=(), help="use these mods as well"
-    )
-    add_format(parser, "text", "junit", "github")
-    add_mods_dir(parser)
-    add_plugins(parser)
-    return parser
-
-
-def run(options: argparse.Namespace) -> int:
-    """Run the tests, and print what came of them.
+def run(options: Options) -> Facts[list[Verdict]]:
+    """Run the tests, and return what came of them.
 
     Raises:
         UsageError: There is no such mod, or no such test.
@@ -92,12 +74,17 @@ def run(options: argparse.Namespace) -> int:
     start = time.perf_counter()
     verdicts = [verdict for verdict in verdicts_of(options) if verdict.has_anything]
     _require_tests(options, verdicts)
-    FORMS[options.format](verdicts, time.perf_counter() - start)
+    seconds = time.perf_counter() - start
+
+    def in_form(name: str) -> Tell[list[Verdict]]:
+        return lambda verdicts: FORMS[name](verdicts, seconds)
+
     is_clean = all(verdict.is_clean for verdict in verdicts)
-    return Exit.CLEAN if is_clean else Exit.FINDINGS
+    code = Exit.CLEAN if is_clean else Exit.FINDINGS
+    return Facts(verdicts, in_form(TEXT), {name: in_form(name) for name in FORMS}, code)
 
 
-def _require_tests(options: argparse.Namespace, verdicts: list[Verdict]) -> None:
+def _require_tests(options: Options, verdicts: list[Verdict]) -> None:
     """Refuse names of tests and mods for which there are no tests.
 
     Raises:
@@ -113,7 +100,7 @@ def _require_tests(options: argparse.Namespace, verdicts: list[Verdict]) -> None
         raise UsageError(msg)
 
 
-def verdicts_of(options: argparse.Namespace) -> Iterator[Verdict]:
+def verdicts_of(options: Options) -> Iterator[Verdict]:
     """Yield what comes of each mod that is asked for, in the order of their ids.
 
     Args:
@@ -130,20 +117,17 @@ def verdicts_of(options: argparse.Namespace) -> Iterator[Verdict]:
         yield _verdict(asked, options, providers)
 
 
-def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
+def _asked(options: Options) -> Iterator[_Asked]:
     """Yield each mod that is asked for.
 
     Raises:
         UsageError: There is no such mod.
     """
-    given: list[Path] = options.mods_dir
+    given = options.mods_dir
     plugins = not options.no_plugins
-    installed_plugins = _surveyed(Places(given=given), plugins=plugins)
+    installed = _surveyed(Places(given=given), plugins=plugins)
     if not options.tested:
-        yield from (
-            _Asked(mod, installed_plugins, given)
-            for _, mod in sorted(installed_plugins.mods.items())
-        )
+        yield from (_Asked(mod, installed, given) for _, mod in sorted(installed.mods.items()))
     for word in dict.fromkeys(options.tested):
         path = Path(word)
         if path.exists():
@@ -152,10 +136,10 @@ def _asked(options: argparse.Namespace) -> Iterator[_Asked]:
             for files in sorted(mods_at(path), key=lambda each: each.name):
                 if mod := library.mods.get(files.name):  # else it is a link to one of them
                     yield _Asked(mod, library, places)
-        elif word in installed_plugins.mods:
-            yield _Asked(installed_plugins.mods[word], installed_plugins, given)
+        elif word in installed.mods:
+            yield _Asked(installed.mods[word], installed, given)
         else:
-            msg = f"there is no mod {word!r}{alternatives(word, sorted(installed_plugins.mods))}"
+            msg = f"there is no mod {word!r}{alternatives(word, sorted(installed.mods))}"
             raise UsageError(msg)
 
 
@@ -174,7 +158,7 @@ def _surveyed(places: Places, *, plugins: bool) -> Library:
     return library
 
 
-def _verdict(asked: _Asked, options: argparse.Namespace, providers: InstalledPlugins) -> Verdict:
+def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Verdict:
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
     from roguelike.cli.map_level import MapCommand
     from roguelike.cli.verdicts import Verdict
@@ -219,3 +203,20 @@ def _outcome(test: ModTest, bench: Bench) -> Outcome:
     start = time.perf_counter()
     failures = run_test(test, bench)
     return Outcome(test, failures, time.perf_counter() - start)
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Runs the tests in the folder `tests` of each mod, without a display. A mod is"
+        " tested with what it requires and nothing else, whatever is enabled. The same"
+        " tests give the same results on every machine. Exits with code 1 if a test fails."
+    ),
+    examples=[
+        ("roguelike test", "all mods"),
+        ("roguelike test mods/frost", "one mod"),
+        ("roguelike test classic --filter door", "some tests of an installed mod"),
+        ("roguelike test --format junit > tests.xml", "for a service that shows results"),
+    ],
+)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from roguelike.cli.arguments import Commands, add_command, add_content, path, whole_number
-from roguelike.cli.errors import Exit, UsageError
-from roguelike.cli.output import emit_exact, read_from, written_to
+from roguelike.cli.arguments import path, whole_number
+from roguelike.cli.command import Command
+from roguelike.cli.errors import UsageError
+from roguelike.cli.facts import Exact, Facts, said
+from roguelike.cli.options import ContentOptions, group, option, positional, rival
+from roguelike.cli.output import read_from, written_to
+from roguelike.content.schema.tiles import MAX_DOTS, MIN_DOTS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,44 +26,25 @@ PAINTED = "painted"
 """The name of a tileset that is made for a sheet of tiles of another size."""
 
 
-def add_parser(commands: Commands) -> argparse.ArgumentParser:
-    """Say how the command is called."""
-    from roguelike.content.schema.tiles import MAX_DOTS, MIN_DOTS
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """What is asked of the command."""
 
-    parser = add_command(
-        commands,
-        "tileset",
-        details=(
-            "Writes a picture of all tiles of a tileset, or turns a sheet that somebody has painted"
-            " into tiles drawn with letters. These have the letters of the tileset where a color is"
-            " near, and new ones elsewhere."
-        ),
-        examples=[
-            ("roguelike tileset --sheet tiles.png", "all shipped tiles, with their names"),
-            ("roguelike tileset --grid sheet.png", "the same as a sheet to paint on"),
-            ("roguelike tileset --from sheet.png", "the text of the tiles in a sheet"),
-        ],
+    id: str = positional("ID", f"the tileset (default: {USUAL})", str, USUAL)
+    sheet: Path | None = rival("FILE", "write a picture with names", path)
+    grid: Path | None = rival("FILE", "write a sheet of bare tiles", path)
+    source: Path | None = rival("FILE", "print tiles from a PNG sheet", path, name="--from")
+    size: int | None = option(
+        "N",
+        "dots of a side of a tile in the sheet (default: those of the tileset)",
+        whole_number(MIN_DOTS, MAX_DOTS),
     )
-    parser.add_argument("id", nargs="?", default=USUAL, help=f"the tileset (default: {USUAL})")
-    what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("--sheet", metavar="FILE", type=path, help="write a picture with names")
-    what.add_argument("--grid", metavar="FILE", type=path, help="write a sheet of bare tiles")
-    what.add_argument(
-        "--from", dest="source", metavar="FILE", type=path, help="print tiles from a PNG sheet"
-    )
-    parser.add_argument(
-        "--size",
-        metavar="N",
-        type=whole_number(MIN_DOTS, MAX_DOTS),
-        help="dots of a side of a tile in the sheet (default: those of the tileset)",
-    )
-    parser.add_argument("--theme", metavar="ID", help="the look (default: the first of the themes)")
-    add_content(parser)
-    return parser
+    theme: str | None = option("ID", "the look (default: the first of the themes)", str)
+    content: ContentOptions = group(ContentOptions)
 
 
-def run(options: argparse.Namespace) -> int:
-    """Write a picture, or print text.
+def run(options: Options) -> Facts[Any]:
+    """Write a picture, or return tiles as text.
 
     Raises:
         UsageError: There is no such tileset or theme, a file cannot be read or written, or there
@@ -68,21 +53,21 @@ def run(options: argparse.Namespace) -> int:
     from roguelike.cli.choices import chosen, playable_content
     from roguelike.content.schema.tiles import TilesetDef
 
-    content = playable_content(options, needs_all=True)
+    content = playable_content(options.content, needs_all=True)
     tileset = chosen("tileset", options.id, list(content.catalog.all(TilesetDef)))
     if options.source:
-        emit_exact(_text(content, tileset, options))
-        return Exit.CLEAN
+        return said(Exact(_text(options.source, content, tileset, options)))
     from roguelike.ui.displays.png import write_png
 
-    target: Path = options.sheet or options.grid
+    target = options.sheet or options.grid
+    assert target is not None, "one of the three is given"
     picture = _picture(content, tileset, options)
     with written_to(target):
         write_png(target, picture)
-    return Exit.CLEAN
+    return said()
 
 
-def _picture(content: Content, tileset: str, options: argparse.Namespace) -> NDArray[np.uint8]:
+def _picture(content: Content, tileset: str, options: Options) -> NDArray[np.uint8]:
     """Return the picture that is asked for.
 
     Raises:
@@ -97,7 +82,7 @@ def _picture(content: Content, tileset: str, options: argparse.Namespace) -> NDA
         raise UsageError(str(error)) from error
 
 
-def _tiles(content: Content, tileset: str, options: argparse.Namespace) -> Tileset:
+def _tiles(content: Content, tileset: str, options: Options) -> Tileset:
     """Return a tileset in the theme that is asked for.
 
     Raises:
@@ -113,7 +98,7 @@ def _tiles(content: Content, tileset: str, options: argparse.Namespace) -> Tiles
     return Tileset(content.catalog, tileset, Palette(content.catalog, theme), content.mods)
 
 
-def _text(content: Content, tileset: str, options: argparse.Namespace) -> str:
+def _text(source: Path, content: Content, tileset: str, options: Options) -> str:
     """Return the tiles of a sheet as text.
 
     Raises:
@@ -129,15 +114,31 @@ def _text(content: Content, tileset: str, options: argparse.Namespace) -> str:
     size = options.size or like.size
     is_new = size != like.size
     letters = Letters({} if is_new else _tiles(content, tileset, options).colors)
-    with read_from(options.source):
-        raw = read_regular(options.source, MAX_FILE_BYTES)
+    with read_from(source):
+        raw = read_regular(source, MAX_FILE_BYTES)
     try:
         sheet = decoded(read_picture(raw, MAX_SHEET_SIDE))
         found = dict(drawings(sheet, size, letters))
     except NotAPictureError as error:
-        msg = f"{options.source} {error}; {error.hint}"
+        msg = f"{source} {error}; {error.hint}"
         raise UsageError(msg) from error
     except SheetError as error:
-        msg = f"{options.source} {error}"
+        msg = f"{source} {error}"
         raise UsageError(msg) from error
     return as_toml(found, letters, PAINTED if is_new else tileset, size, is_new=is_new)
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Writes a picture of all tiles of a tileset, or turns a sheet that somebody has painted"
+        " into tiles drawn with letters. These have the letters of the tileset where a color is"
+        " near, and new ones elsewhere."
+    ),
+    examples=[
+        ("roguelike tileset --sheet tiles.png", "all shipped tiles, with their names"),
+        ("roguelike tileset --grid sheet.png", "the same as a sheet to paint on"),
+        ("roguelike tileset --from sheet.png", "the text of the tiles in a sheet"),
+    ],
+)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree as ET
 
 from msgspec import Struct, field
 
-from roguelike.cli.findings import emit_lines
-from roguelike.cli.output import emit, emit_exact, encode_output
+from roguelike.cli.facts import TEXT, Block, Text, Utf8
+from roguelike.cli.findings import Lines
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.core.text import plural
 from roguelike.core.visible import visible, visible_lines
@@ -75,26 +75,25 @@ class Verdict(Struct):
         return report
 
 
-def _emit_text(verdicts: Sequence[Verdict], seconds: float) -> None:
+def _as_text(verdicts: Sequence[Verdict], seconds: float) -> Iterator[Block]:
     for verdict in verdicts:
         for finding in verdict.report:
-            emit_lines(explanation(finding))
-            emit("\n")
+            yield Lines(explanation(finding))
+            yield ""
         if verdict.reason:
-            emit(f"{verdict.mod} is not tested: {verdict.reason}\n\n")
+            yield from (f"{verdict.mod} is not tested: {verdict.reason}", "")
         for outcome in verdict.outcomes:
-            if outcome.failures:
-                emit(f"{outcome.test.full_name} failed:\n\n")
+            yield from (f"{outcome.test.full_name} failed:", "") if outcome.failures else ()
             for failure in outcome.failures:
-                emit_lines(explanation(failure.finding))
-                emit(f"\n{_indented(failure.picture)}\n" if failure.picture else "\n")
+                yield Lines(explanation(failure.finding))
+                yield f"\n{_indented(failure.picture)}" if failure.picture else ""
         passed = sum(not outcome.failures for outcome in verdict.outcomes)
-        emit(f"{verdict.mod}: {passed} of {plural(len(verdict.outcomes), 'test')} passed\n")
-    emit(f"{_summary(verdicts)} in {seconds:.2f} s\n")
+        yield f"{verdict.mod}: {passed} of {plural(len(verdict.outcomes), 'test')} passed"
+    yield f"{_summary(verdicts)} in {seconds:.2f} s"
 
 
-def _emit_junit(verdicts: Sequence[Verdict], seconds: float) -> None:
-    """Print the XML that most services for continuous integration read."""
+def _as_junit(verdicts: Sequence[Verdict], seconds: float) -> Iterator[Block]:
+    """Yield the XML that most services for continuous integration read."""
     suites = ET.Element("testsuites", name="roguelike", time=f"{seconds:.3f}")
     start = f"{datetime.now(UTC) - timedelta(seconds=seconds):%Y-%m-%dT%H:%M:%S}"
     for number, verdict in enumerate(verdicts):
@@ -103,8 +102,7 @@ def _emit_junit(verdicts: Sequence[Verdict], seconds: float) -> None:
     for name in ("tests", "failures", "errors"):
         suites.set(name, str(sum(int(suite.get(name, 0)) for suite in suites)))
     ET.indent(suites)
-    encode_output("backslashreplace", "utf-8")  # as the first line says
-    emit_exact(
+    yield Utf8(
         f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(suites, encoding="unicode")}\n'
     )
 
@@ -165,16 +163,16 @@ def _told(failure: Failure) -> str:
     return "\n".join([*lines, visible_lines(failure.picture).rstrip()]).rstrip()
 
 
-def _emit_github(verdicts: Sequence[Verdict], seconds: float) -> None:
+def _as_github(verdicts: Sequence[Verdict], seconds: float) -> Iterator[Block]:
     report = Report()
     for verdict in verdicts:
         report.extend(verdict.findings())
     for verdict in verdicts:
         if verdict.reason:
-            emit(f"{verdict.mod} is not tested: {verdict.reason}\n")
+            yield f"{verdict.mod} is not tested: {verdict.reason}"
     commands = as_github(report, below=_pictures(verdicts)).splitlines(keepends=True)
-    emit("".join(line for line in commands if line.startswith("::")))
-    emit(f"{_summary(verdicts)} in {seconds:.2f} s\n")
+    yield Text("".join(line for line in commands if line.startswith("::")))
+    yield f"{_summary(verdicts)} in {seconds:.2f} s"
 
 
 def _pictures(verdicts: Sequence[Verdict]) -> Callable[[Diagnostic], str]:
@@ -201,9 +199,9 @@ def _indented(picture: str) -> str:
     return "".join(f"    {line}".rstrip() + "\n" for line in picture.split("\n"))
 
 
-FORMS: Mapping[str, Callable[[Sequence[Verdict], float], None]] = {
-    "text": _emit_text,
-    "junit": _emit_junit,
-    "github": _emit_github,
+FORMS: Mapping[str, Callable[[Sequence[Verdict], float], Iterator[Block]]] = {
+    TEXT: _as_text,
+    "junit": _as_junit,
+    "github": _as_github,
 }
-"""The functions that print the results, by the name of the form."""
+"""The functions that tell the results, by the name of the form."""

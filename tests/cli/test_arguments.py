@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
-
 import pytest
 
-from roguelike.cli.arguments import MAX_OFFERED, add_number, alternatives
+from roguelike.cli.arguments import MAX_OFFERED, alternatives
 
 MANY = [f"name_{number}" for number in range(MAX_OFFERED + 3)]
 
@@ -35,17 +33,3 @@ def test_the_most_similar_name_is_proposed_or_a_few_are_listed(words: list[str],
 
 def test_what_is_listed_can_be_less_than_what_could_have_been_written() -> None:
     assert alternatives("xyz", ["a:cave", "cave"], ["a:cave"]) == "; there is only a:cave"
-
-
-def test_a_whole_number_has_bounds_and_a_default_that_its_help_names(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    parser = ArgumentParser()
-    add_number(parser, "--games", (1, 20), 3, "how many games")
-
-    assert parser.parse_args([]).games == 3
-    assert parser.parse_args(["--games", "20"]).games == 20
-    assert "how many games (default: 3)" in parser.format_help()
-    with pytest.raises(SystemExit):
-        parser.parse_args(["--games", "21"])
-    assert "is not a whole number from 1 to 20" in capsys.readouterr().err

@@ -25,27 +25,23 @@ def contents(folder: Path) -> dict[str, str]:
     }
 
 
-def test_what_differs_is_written_and_what_nothing_makes_is_removed(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    code = update(folder, MADE, ["left_over.md"], check=False)
+def test_what_differs_is_written_and_what_nothing_makes_is_removed(folder: Path) -> None:
+    facts = update(folder, MADE, ["left_over.md"], check=False)
 
-    assert code == Exit.CLEAN
+    assert facts.code == Exit.CLEAN
     assert contents(folder) == MADE
-    assert capsys.readouterr().out.splitlines() == [
+    assert [*facts.data] == [
         str(folder / name) for name in ("sub/new.md", "old.md", "left_over.md")
     ]
 
 
-def test_a_check_names_the_same_and_changes_nothing(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_check_names_the_same_and_changes_nothing(folder: Path) -> None:
     before = contents(folder)
 
-    code = update(folder, MADE, ["left_over.md"], check=True)
+    facts = update(folder, MADE, ["left_over.md"], check=True)
 
-    assert code == Exit.FINDINGS
+    assert facts.code == Exit.FINDINGS
     assert contents(folder) == before
-    assert capsys.readouterr().out.splitlines() == [
+    assert [*facts.data] == [
         f"{folder / name} is not up to date" for name in ("sub/new.md", "old.md", "left_over.md")
     ]

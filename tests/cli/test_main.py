@@ -6,6 +6,7 @@ import gc
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -190,7 +191,7 @@ def fail(*_: object) -> int:
 def test_an_internal_error_leaves_a_file_and_no_traceback(
     run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(simulate, "run", fail)
+    monkeypatch.setattr(simulate, "COMMAND", replace(simulate.COMMAND, run=fail))
 
     result = run("simulate", "--seed", "the bad one")
 
@@ -233,7 +234,7 @@ def test_where_nothing_can_be_written_the_error_itself_is_told(
     run: Run, logs: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     logs.write_text("not a folder", encoding="utf-8")
-    monkeypatch.setattr(simulate, "run", fail)
+    monkeypatch.setattr(simulate, "COMMAND", replace(simulate.COMMAND, run=fail))
     monkeypatch.setattr("tempfile.tempdir", str(logs / "neither"))
 
     result = run("simulate")
@@ -247,7 +248,7 @@ def test_an_interrupt_is_no_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
     def interrupt(*_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "run", interrupt)
+    monkeypatch.setattr(simulate, "COMMAND", replace(simulate.COMMAND, run=interrupt))
 
     result = run("simulate")
 

@@ -8,8 +8,10 @@ import pytest
 from jsonschema import validate
 
 from roguelike.cli.errors import Exit
+from roguelike.content.schema.items import ItemDef
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import Run
+from tests.content_fixture import shipped_content
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -27,6 +29,8 @@ SHAPE = table(
     stairs=table(up=ANYWHERE, down=ANYWHERE),
     start=ANYWHERE,
     monsters=array(table(id=TEXT, x=INTEGER, y=INTEGER)),
+    items=array(table(id=TEXT, x=INTEGER, y=INTEGER, count=INTEGER)),
+    gold=array(table(x=INTEGER, y=INTEGER, amount=INTEGER)),
 )
 LEVEL = ("map", "--campaign", "classic", "--seed", "x", "--depth", "3")
 
@@ -61,6 +65,27 @@ def test_text_draws_everything_below_a_heading(run: Run) -> None:
     assert [len(row) for row in rows] == [80] * 48
     assert "".join(rows).count("@") == 1
     assert "".join(rows).count("k") == len(level["monsters"])
+
+
+def cell(thing: dict[str, int]) -> tuple[int, int]:
+    return thing["x"], thing["y"]
+
+
+def test_what_lies_on_a_level_is_drawn_where_nobody_stands(run: Run) -> None:
+    furnished = ("map", "--campaign", "sunken_crown", "--seed", "x", "--depth", "2")
+
+    level, (_, *rows) = run(*furnished, "--format", "json").json, run(*furnished).out.splitlines()
+
+    validate(level, SHAPE)
+    items = shipped_content().catalog.all(ItemDef)
+    taken = {cell(each) for each in level["monsters"]}
+    lying = {cell(each): items[each["id"]].glyph for each in level["items"]}
+    assert len(lying) > 1
+    assert all(each["count"] > 0 for each in level["items"])
+    assert all(rows[y][x] == glyph for (x, y), glyph in lying.items() if (x, y) not in taken)
+    gold = {cell(each) for each in level["gold"]} - taken - {*lying}
+    assert {rows[y][x] for x, y in gold} == {"$"}
+    assert all(each["amount"] > 0 for each in level["gold"])
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

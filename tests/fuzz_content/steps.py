@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import io
 import json
 from collections.abc import Callable, Generator, Mapping
 from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout, suppress
-from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree as ET
 
+from roguelike.cli.command import carry_out
 from roguelike.cli.errors import UsageError
-from roguelike.cli.fixing import emit_diff, fix, write
+from roguelike.cli.fixing import diff, fix, write
 from roguelike.cli.inspecting import report_on
+from roguelike.cli.options import built
+from roguelike.cli.parsing import parser_of
 from roguelike.cli.places import Places
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.mods.library import Choice, Selection, Shelf, Status
@@ -74,7 +75,7 @@ def _fix() -> None:
     output = io.StringIO()
     with redirect_stdout(output), redirect_stderr(output):
         result = fix(places, plugins=False)
-        emit_diff(result)
+        diff(result)
     require_sound(result.report)
     after = _errors(result.report)
     require(after <= before, "fixes bring no errors", f"{before} -> {after}")
@@ -215,14 +216,11 @@ def _map() -> None:
 
 def _run(command: str, *words: str) -> str:
     """Run a command and return what it prints; nothing if it refuses."""
-    modules = {"list": "listing", "test": "testing", "map": "map_level"}
-    module = import_module(f"roguelike.cli.{modules.get(command, command)}")
-    parser = argparse.ArgumentParser(exit_on_error=False)
-    module.add_parser(parser.add_subparsers())
     output = io.StringIO()
     with redirect_stdout(output), redirect_stderr(io.StringIO()):
         try:
-            module.run(parser.parse_args([command, *words]))
+            read = parser_of(command).parse_args([command, *words])
+            carry_out(read.command, built(read.command.options, read))
         except UsageError as error:
             require("\n" not in str(error), "refusals are one line", ascii(str(error)))
             return ""

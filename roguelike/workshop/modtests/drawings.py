@@ -23,13 +23,25 @@ Cell = tuple[int, int]
 """The column and the row of a cell, counted from 0."""
 
 
-def drawing(site: Site, ruleset: Ruleset, catalog: Catalog) -> Drawing:
-    """Return a level: its terrain, the monsters, and the player where one arrives."""
+def drawing(
+    site: Site,
+    ruleset: Ruleset,
+    catalog: Catalog,
+    things: Iterable[tuple[tuple[int, int], str]] = (),
+) -> Drawing:
+    """Return a level: its terrain, the monsters, and the player where one arrives.
+
+    Args:
+        site: The level.
+        ruleset: The rules of the campaign that it belongs to.
+        catalog: All definitions.
+        things: What lies where nobody stands, as characters.
+    """
     monsters = catalog.all(MonsterDef)
     actors = [(spawn.position, monsters[spawn.monster].glyph) for spawn in site.spawns]
     if site.start is not None:
         actors.append((site.start, catalog.get(PlayerDef, ruleset.campaign.player).glyph))
-    return Drawing.of(site.terrain, _glyphs(site, catalog), actors)
+    return Drawing.of(site.terrain, _glyphs(site, catalog), [*things, *actors])
 
 
 def drawing_of_terrain(site: Site, catalog: Catalog) -> Drawing:
