@@ -111,12 +111,13 @@ def test_modules_are_short_enough_to_read() -> None:
     assert {module: lines for module, lines in lengths.items() if lines > 400} == {}
 
 
-@pytest.mark.parametrize("house", ["engine", "ui"])
+@pytest.mark.parametrize("house", ["cli", "engine", "ui"])
 def test_no_room_holds_more_than_one_can_look_through(house: str) -> None:
     rooms = Counter(path.rpartition("/")[0] for path in MODULES if path.startswith(f"{house}/"))
 
     assert {room: count for room, count in rooms.items() if count > 20} == {}
-    assert rooms[house] == 1, "a module beside the rooms stands in none"
+    if house != "cli":  # where the frame that all commands share stands beside them
+        assert rooms[house] == 1, "a module beside the rooms stands in none"
 
 
 def test_no_modules_of_content_import_each_other_in_circles_not_even_late() -> None:
@@ -138,7 +139,7 @@ PACKAGES = ("behaviors/", "effects/", "aims/", "conditions/", "generators/", "pa
 """Where each of that has a module of its own."""
 
 OTHERWISE_MEANT = {
-    "cli/map_level.py": "parts of a level",
+    "cli/trials/map.py": "parts of a level",
     "content/findings/synonyms.py": "what authors write who mean something else",
     "content/schema/conditions.py": "the conditions of files, which are no entries",
     "content/schema/messages.py": "facts",

@@ -45,7 +45,7 @@ Tell: TypeAlias = Callable[[DataT], Iterable[Block]]
 
 @dataclass(frozen=True)
 class Facts(Generic[DataT]):
-    """What a command has found out, and how it is told.
+    """Facts found by a command, and the ways to tell them.
 
     Attributes:
         data: What JSON says, whose keys are promises to users, or else what `forms` make it of.
@@ -115,7 +115,7 @@ class Table(NamedTuple):
     rows: Rows
 
     def write(self) -> None:
-        """Write it."""
+        """Write the table."""
         emit_table(self.headings, self.rows)
 
 
@@ -125,7 +125,7 @@ class Columns(NamedTuple):
     rows: Rows
 
     def write(self) -> None:
-        """Write them; nothing if there are none."""
+        """Write the rows if there are any."""
         emit(aligned(self.rows) if self.rows else "")
 
 
@@ -135,7 +135,7 @@ class Text(NamedTuple):
     text: str
 
     def write(self) -> None:
-        """Write it."""
+        """Write the text."""
         emit(self.text)
 
 
@@ -145,7 +145,7 @@ class Json(NamedTuple):
     data: Any
 
     def write(self) -> None:
-        """Write it."""
+        """Write the data."""
         emit_utf8(json_text(self.data))
 
 
@@ -155,7 +155,7 @@ class Utf8(NamedTuple):
     text: str
 
     def write(self) -> None:
-        """Write it."""
+        """Write the text."""
         emit_utf8(self.text)
 
 
@@ -165,5 +165,5 @@ class Exact(NamedTuple):
     text: str
 
     def write(self) -> None:
-        """Write it."""
+        """Write the text."""
         emit_exact(self.text)

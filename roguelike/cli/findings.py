@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from roguelike.cli.arguments import alternatives, suggestion
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.facts import JSON, TEXT, Block, Facts, Tell, Text, Utf8
 from roguelike.cli.output import console, emit, is_colored, is_terminal
+from roguelike.cli.values import alternatives, suggestion
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Code, Report
@@ -91,7 +91,7 @@ class Findings(NamedTuple):
     denied: Collection[Code] = ()
 
     def write(self) -> None:
-        """Write them."""
+        """Write the findings."""
         from roguelike.workshop.validation.report.as_text import WIDTH, as_lines
 
         width = console().width if is_terminal() else WIDTH
@@ -104,7 +104,7 @@ class Lines(NamedTuple):
     lines: Iterable[Line]
 
     def write(self) -> None:
-        """Write them."""
+        """Write the lines."""
         if not is_colored():
             emit("".join("".join(piece.text for piece in line) + "\n" for line in self.lines))
             return

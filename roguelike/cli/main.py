@@ -38,7 +38,7 @@ _ENVIRONMENT = {
 
 
 def needs_libraries(words: Sequence[str]) -> bool:
-    """Tell whether more than the standard library is needed to do what the arguments ask for."""
+    """Return True if what the arguments ask for needs more than the standard library."""
     return len(words) != 1 or words[0] not in (*_HELP, *_VERSION)
 
 

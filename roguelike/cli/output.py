@@ -106,12 +106,12 @@ def written_to(path: Path) -> Generator[None]:
 
 
 def is_terminal() -> bool:
-    """Tell whether the standard output is a terminal."""
+    """Return True if the standard output is a terminal."""
     return sys.stdout is not None and sys.stdout.isatty()
 
 
 def is_colored() -> bool:
-    """Tell whether text for people is to have colors: on a terminal, or where these are asked for.
+    """Return True if text for people has colors: on a terminal, or where these are asked for.
 
     `FORCE_COLOR` asks for them where a log shows them, as those of many build servers do.
     """

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from importlib import import_module
 from typing import Any, NoReturn, Protocol
 
-from roguelike.cli.arguments import suggestion
 from roguelike.cli.command import EXAMPLES, AnyCommand, CommandGroup
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import UsageError
-from roguelike.cli.options import Shared, TextOptions, add_arguments
+from roguelike.cli.options import add_arguments
+from roguelike.cli.shared_options import Shared, TextOptions
+from roguelike.cli.values import suggestion
 
 
 class Commands(Protocol):
@@ -124,7 +125,8 @@ def parser_of(name: str) -> argparse.ArgumentParser:
 
 def command_called(name: str) -> AnyCommand:
     """Import the module of a command, and return the command."""
-    return import_module(f"roguelike.cli.{COMMANDS[name].module}").COMMAND
+    folder, module = COMMANDS[name].folder, name.replace("-", "_")
+    return import_module(f"roguelike.cli.{folder}.{module}").COMMAND
 
 
 def _add(places: Commands, name: str, command: AnyCommand, summary: str) -> None:

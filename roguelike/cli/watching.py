@@ -1,4 +1,4 @@
-"""Doing something again whenever files have changed."""
+"""Run something again whenever files have changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all tests of commands use."""
+"""Fixtures of all tests of commands."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> None:
     def loader(*_: object) -> Callable[[], Content]:
         return shipped_content
 
-    monkeypatch.setattr("roguelike.cli.choices.loader", loader)
+    monkeypatch.setattr("roguelike.cli.selected_content.loader", loader)
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 class Result(Struct, frozen=True, dict=True):
-    """What came of a command."""
+    """The exit code of a command, and the texts it wrote."""
 
     code: int
     out: str

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from roguelike import __version__
-from roguelike.cli import simulate
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit
 from roguelike.cli.output import warn
+from roguelike.cli.trials import simulate
 from roguelike.game import Game
 from roguelike.ui.displays.headless import HeadlessDisplay
 from tests.cli.terminal import ROOT, Run
@@ -55,15 +55,16 @@ def test_the_version_is_that_of_the_project(run: Run, option: str) -> None:
         pytest.param(
             "['--help']",
             "sorted({'argparse', 'numpy', 'tcod', 'pydantic', 'msgspec', 'tomli', 'rich',"
-            " 'roguelike.cli.play'} & set(sys.modules))",
+            " 'roguelike.cli.players.play'} & set(sys.modules))",
             "[]",
             id="help without a command or a library",
         ),
         pytest.param(
             "['list', '--help']",
-            "*sorted({'roguelike.cli.play', 'roguelike.cli.listing'} & set(sys.modules)),"
+            "*sorted({'roguelike.cli.players.play', 'roguelike.cli.authors.list'}"
+            " & set(sys.modules)),"
             "os.environ['OPENBLAS_NUM_THREADS']",
-            "roguelike.cli.listing 1",
+            "roguelike.cli.authors.list 1",
             id="a command without another, and without threads for numpy",
         ),
     ],

@@ -13,7 +13,6 @@ from roguelike.cli.command import Command, CommandGroup
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import UsageError, refuse
 from roguelike.cli.options import (
-    RepeatableGame,
     add_arguments,
     arguments,
     built,
@@ -30,6 +29,7 @@ from roguelike.cli.options import (
     rival,
 )
 from roguelike.cli.parsing import command_called, parser_of
+from roguelike.cli.shared_options import RepeatableGame
 
 
 @dataclass(frozen=True, kw_only=True)

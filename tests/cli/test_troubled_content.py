@@ -1,4 +1,4 @@
-"""What commands do where content is not as it should be."""
+"""Commands on content that is not as it should be."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from roguelike.cli.inspecting import report_on
-from roguelike.cli.places import Places
+from roguelike.cli.authors.inspecting import report_on
+from roguelike.cli.mod_places import Places
 from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.mods.library import Shelf, gather
 from roguelike.content.mods.mod_files import MANIFEST

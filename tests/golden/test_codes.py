@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.cli.examples import findings, output, write_example
+from roguelike.cli.authors.code_examples import findings, output, write_example
 from roguelike.content.findings.diagnostics import Code
 from roguelike.workshop.docs import code_pages
 from roguelike.workshop.docs.code_pages import page_of

@@ -1,0 +1,99 @@
+"""`roguelike pack`: one file of a mod, to give away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from roguelike.cli.command import Command
+from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.facts import Block, Facts, said
+from roguelike.cli.findings import Findings
+from roguelike.cli.options import option, positional
+from roguelike.cli.output import written_to
+from roguelike.cli.shared_options import no_plugins
+from roguelike.cli.values import path
+
+if TYPE_CHECKING:
+    from roguelike.content.findings.diagnostics import Report
+
+
+@dataclass(frozen=True, kw_only=True)
+class Options:
+    """Options of the command."""
+
+    mod: Path = positional("MOD", "the folder of the mod", path)
+    output: Path = option("DIR", "where to write it (default: here)", path, Path())
+    no_plugins: bool = no_plugins()
+
+
+def run(options: Options) -> Facts[Any]:
+    """Pack a mod, and return where it is and the SHA-256 of the file.
+
+    Raises:
+        UsageError: There is no single mod, or it cannot be read or packed.
+    """
+    from roguelike.workshop.mods.pack import CannotPackError, packed_files, write_archive
+
+    inspect = partial(_inspect, plugins=not options.no_plugins)
+    folder = _folder(options.mod)
+    report = inspect(folder)
+    found: list[Block] = [Findings(report)] if len(report) else []
+    if report.has_errors:
+        refusal = f"{folder} has errors and was not packed"
+        return said(*found, code=Exit.FINDINGS, warnings=[refusal])
+    target = options.output / f"{folder.resolve().name}.zip"
+    if target.resolve().is_relative_to(folder.resolve()):
+        msg = f"{target} would lie in the mod itself; choose another folder with --output"
+        raise UsageError(msg)
+    try:
+        with written_to(target):
+            write_archive(target, packed_files(folder), inspect)
+    except CannotPackError as error:
+        raise UsageError(str(error)) from error
+    return said(*found, str(target), f"sha256 {sha256(target.read_bytes()).hexdigest()}")
+
+
+def _inspect(path: Path, *, plugins: bool) -> Report:
+    """Return the diagnostics of the mod at a path."""
+    from roguelike.cli.authors.inspecting import report_on
+    from roguelike.cli.mod_places import Places
+
+    return report_on(Places([path]), plugins=plugins)
+
+
+def _folder(path: Path) -> Path:
+    """Return the folder of the one mod that a path leads to.
+
+    Raises:
+        UsageError: It leads to none, to several, or to one that is packed already.
+    """
+    from roguelike.cli.mod_places import mods_at
+
+    found = mods_at(path)
+    if len(found) != 1:
+        msg = f"{path} contains {len(found)} mods; pack one at a time"
+        raise UsageError(msg)
+    if not found[0].path.is_dir():
+        msg = f"{path} is already packed"
+        raise UsageError(msg)
+    return found[0].path
+
+
+COMMAND = Command(
+    options=Options,
+    run=run,
+    details=(
+        "Writes a zip file that can be put beside other mods as it is. Files whose names"
+        " begin with a dot are left out, and so are lines that name schemas left out with"
+        " them. The same mod gives the same file, byte for byte, on every machine. A mod"
+        " with errors is not packed."
+    ),
+    examples=[
+        ("roguelike pack mods/frost", "frost.zip, right here"),
+        ("roguelike pack mods/frost --output dist", "dist/frost.zip"),
+    ],
+)
