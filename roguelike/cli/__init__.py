@@ -1,1 +1,1 @@
-"""The command line: one module for each command."""
+"""The command line: the frame of all commands, and folders of them by whom they are for."""

@@ -40,7 +40,7 @@ def loader(options: ContentOptions, setup: Setup | None = None) -> Callable[[], 
         options: What is asked for.
         setup: What a game was played with, if that counts instead of the player's choices.
     """
-    return partial(load_content, selection_of(options, setup), plugins=not options.no_plugins)
+    return partial(load_content, selection_of(options, setup), plugins=options.plugins)
 
 
 def selection_of(options: ContentOptions, setup: Setup | None = None) -> Selection:
@@ -77,7 +77,7 @@ def playable_content(
     Raises:
         UsageError: Nothing could be loaded, or not all that is needed.
     """
-    more = says_more(options.mods_dir, options.mods, plugins=not options.no_plugins)
+    more = says_more(options.mods_dir, options.mods, plugins=options.plugins)
     try:
         content = loader(options, setup)()
     except (ContentError, OSError) as error:
@@ -161,7 +161,7 @@ def require_known(options: ContentOptions, content: Content | LoadResult) -> Non
 
 def surveyed(options: ContentOptions) -> Library:
     """Return the mods that there are, those that come with plugins too."""
-    of_plugins = installed_plugins(third_party=not options.no_plugins).shelves()
+    of_plugins = installed_plugins(third_party=options.plugins).shelves()
     return survey((*selection_of(options).shelves, *of_plugins))
 
 
