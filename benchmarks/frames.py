@@ -13,14 +13,14 @@ from roguelike.game import Content
 from roguelike.preferences.model import Taste
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import Display, rows_of
 from roguelike.ui.displays.terminal.colors import ColorDepth, pen_for
-from roguelike.ui.displays.terminal.diff_renderer import Painter
+from roguelike.ui.displays.terminal.diff_renderer import DiffRenderer
 from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.frames.layout import Measures, grid
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.screens.base.answers import Begin
-from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.explorer import Explorer
 
 CAMPAIGN, SEED = "classic:classic", "bench"
@@ -77,7 +77,7 @@ class Terminal(Display):
     def __init__(self, columns: int, rows: int, depth: ColorDepth) -> None:
         """Be that large."""
         self._measures = grid(columns, rows)
-        self._painter = Painter(columns, rows, pen_for(depth))
+        self._painter = DiffRenderer(columns, rows, pen_for(depth))
         self.sent: list[int] = []
 
     @property
@@ -132,21 +132,21 @@ def _in_terminal(content: Content, depth: ColorDepth) -> Sent:
 
 def _walked(content: Content, display: Display) -> Frames:
     """Walk through levels as a bot would, and measure each step."""
-    shell = Shell(content, Taste(acknowledge="never", hints=False))
-    stack = ScreenStack(GameHost(shell), display)
+    context = UiContext(content, Taste(acknowledge="never", hints=False))
+    stack = ScreenStack(GameHost(context), display)
     Begin(CAMPAIGN, SEED).apply(stack)
-    adventure = stack.adventure
-    assert adventure, "the game has begun"
-    bot = Explorer(SEED, adventure.game.ruleset)
+    session = stack.session
+    assert session, "the game has begun"
+    bot = Explorer(SEED, session.game.ruleset)
     parts: tuple[list[float], list[float], list[float]] = [], [], []
     for _ in range(MOST_STEPS):
         if len(parts[0]) == WARM_UP + STEPS:
             break
-        player = adventure.game.world.player
+        player = session.game.world.player
         player.stats["core:health"] = player.stats["core:max_health"]
-        action = bot.choose(adventure.view)
+        action = bot.choose(session.view)
         if not isinstance(action, Step):
-            adventure.act(action)
+            session.act(action)
             continue
         key = KEYS[action.direction]
         start = time.process_time()

@@ -22,7 +22,7 @@ from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import SaveLibrary
 from roguelike.saves.slot import SAVE_EVERY, SNAPSHOT, SessionData
 from roguelike.ui.app.save_game import keep_new
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 from roguelike.workshop.bots.walker import Walker
 
@@ -127,18 +127,18 @@ def _journal(content: Content, root: Path) -> Figure:
 
 def _size(content: Content, root: Path) -> Size:
     """Let a bot that nothing can kill walk through ten levels."""
-    adventure = _begun(content, root, "bench")
-    assert adventure.slot
+    session = _begun(content, root, "bench")
+    assert session.slot
     bot = Walker("bench")
-    player, health = adventure.game.world.player, adventure.game.ruleset.roles.health
-    while adventure.view.depth <= LEVELS:
+    player, health = session.game.world.player, session.game.ruleset.roles.health
+    while session.view.depth <= LEVELS:
         player.stats[health] = 1_000_000
-        adventure.act(bot.choose(adventure.view))
-    adventure.save()
+        session.act(bot.choose(session.view))
+    session.save()
     return Size(
-        kilobytes=round(sum(each.stat().st_size for each in adventure.slot.folder.iterdir()) / 1e3),
-        snapshot_kilobytes=round((adventure.slot.folder / SNAPSHOT).stat().st_size / 1e3),
-        turns=adventure.view.turn,
+        kilobytes=round(sum(each.stat().st_size for each in session.slot.folder.iterdir()) / 1e3),
+        snapshot_kilobytes=round((session.slot.folder / SNAPSHOT).stat().st_size / 1e3),
+        turns=session.view.turn,
     )
 
 
@@ -148,12 +148,12 @@ def _first_frames(content: Content, root: Path) -> dict[str, float]:
     for turns in (0, SAVE_EVERY - 1):
         name = f"continue, {turns} turns in the journal"
         programs[name] = ("--continue",)
-        adventure = _begun(content, root / name / "saves", CALM)
+        session = _begun(content, root / name / "saves", CALM)
         bot = Walker(CALM)
-        while adventure.view.turn < turns:
-            adventure.act(bot.choose(adventure.view))
-        assert adventure.slot, adventure.view.depth == 1
-        adventure.slot.close()  # as if it had been killed
+        while session.view.turn < turns:
+            session.act(bot.choose(session.view))
+        assert session.slot, session.view.depth == 1
+        session.slot.close()  # as if it had been killed
     rounds = [
         {name: run(("-c", FIRST_FRAME, *rest), root / name)[0] for name, rest in programs.items()}
         for _ in range(STARTS)
@@ -161,9 +161,9 @@ def _first_frames(content: Content, root: Path) -> dict[str, float]:
     return {name: round(statistics.median(each[name] for each in rounds), 1) for name in programs}
 
 
-def _begun(content: Content, root: Path, seed: str) -> Adventure:
-    adventure = Adventure(
+def _begun(content: Content, root: Path, seed: str) -> GameSession:
+    session = GameSession(
         Game.new(content, CAMPAIGN, seed), content.catalog, Texts(content.catalog)
     )
-    keep_new(adventure, SaveLibrary(root), setup_of(content))
-    return adventure
+    keep_new(session, SaveLibrary(root), setup_of(content))
+    return session

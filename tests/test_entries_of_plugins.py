@@ -38,9 +38,9 @@ from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
 from roguelike.resources import data_dir
 from roguelike.saves.reconciling import reconciled
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.cursors.look import LookScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.workshop.bots.expert import Expert
 from roguelike.workshop.bots.feature_use import Errands
 from roguelike.workshop.bots.promises import promise_of
@@ -203,9 +203,9 @@ def test_what_a_missing_plugin_remembers_is_kept_within_bounds(content: Content)
 
 def test_what_it_does_is_described_where_one_looks(content: Content) -> None:
     game = begun(content)
-    shell = Shell(content)
-    adventure = Adventure(game, content.catalog, shell.texts)
-    screen = LookScreen(shell, adventure, Autopilot(adventure).route_to)
+    context = UiContext(content)
+    session = GameSession(game, content.catalog, context.texts)
+    screen = LookScreen(context, session, Autopilot(session).route_to)
 
     text = " ".join(picture(screen, 240, 70).replace("│", " ").split())
 

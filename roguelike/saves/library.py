@@ -29,7 +29,7 @@ from roguelike.recordings.recording import (
     turns_after,
 )
 from roguelike.recordings.setup import Setup, may_be_compatible
-from roguelike.saves.slot import HAVEN, JOURNAL, LOCK, PREVIOUS, SNAPSHOT, SNAPSHOTS, SaveSlot
+from roguelike.saves.slot import CHECKPOINT, JOURNAL, LOCK, PREVIOUS, SNAPSHOT, SNAPSHOTS, SaveSlot
 from roguelike.saves.snapshot import (
     MAX_BYTES,
     Manifest,
@@ -51,7 +51,7 @@ SUFFIX = ".character.zip"
 MAX_NAME = 40
 """The most characters of a name."""
 
-_BESIDE = {JOURNAL: MAX_RECORDING, HAVEN: MAX_BYTES}
+_BESIDE = {JOURNAL: MAX_RECORDING, CHECKPOINT: MAX_BYTES}
 """The files that go with a snapshot, and the most bytes of each."""
 
 
@@ -278,9 +278,11 @@ def rename_character(saved: SavedGame, name: str) -> None:
         SnapshotError: The snapshot is damaged.
         OSError: The file cannot be read or written.
     """
-    haven = saved.path.with_name(HAVEN)
+    checkpoint = saved.path.with_name(CHECKPOINT)
     with held(saved.path.parent / LOCK):
-        for path in (haven, saved.path) if saved.is_current and haven.exists() else (saved.path,):
+        for path in (
+            (checkpoint, saved.path) if saved.is_current and checkpoint.exists() else (saved.path,)
+        ):
             snapshot = unpack_snapshot(read_regular(path, MAX_BYTES))
             manifest = replace(snapshot.manifest, character=name[:MAX_NAME])
             write_whole(path, pack_snapshot(replace(snapshot, manifest=manifest)))

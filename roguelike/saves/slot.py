@@ -37,7 +37,7 @@ from roguelike.saves.snapshot import (
 
 SNAPSHOT, PREVIOUS, JOURNAL, LOCK = "snapshot.save", "previous.save", "journal.log", "lock"
 SNAPSHOTS = "*.save"
-HAVEN = "snapshot.haven"
+CHECKPOINT = "snapshot.haven"
 """The name of the snapshot to which a death that is not final leads back."""
 DAMAGED = "snapshot.damaged"
 """The name of a snapshot that cannot be read, once the game goes on from the one before it."""
@@ -144,20 +144,20 @@ class SaveSlot:
         return depth != game.world.depth or game.world.turns - turn >= SAVE_EVERY
 
     @property
-    def lacks_haven(self) -> bool:
+    def lacks_checkpoint(self) -> bool:
         """True if a death that is not final leads back no farther than to the last snapshot."""
-        return not (self.folder / HAVEN).exists()
+        return not (self.folder / CHECKPOINT).exists()
 
-    def save(self, game: Game, about: SessionData, *, is_haven: bool = False) -> None:
+    def save(self, game: Game, about: SessionData, *, is_checkpoint: bool = False) -> None:
         """Write a snapshot, and keep the one before it.
 
         Args:
             game: The game.
             about: The data of the session.
-            is_haven: True if a death that is not final shall lead back to it.
+            is_checkpoint: True if a death that is not final shall lead back to it.
         """
         try:
-            self._save(game, about, is_haven=is_haven and not game.ruleset.death_is_final)
+            self._save(game, about, is_checkpoint=is_checkpoint and not game.ruleset.death_is_final)
         except OSError as error:
             self._note_trouble(error)
         else:
@@ -176,13 +176,13 @@ class SaveSlot:
         self.close()
 
     def rewind(self) -> None:
-        """Go back to the haven, or else to the last snapshot.
+        """Go back to the checkpoint, or else to the last snapshot.
 
         The journal goes last: until then, it leads to the end of the game once more.
         """
         self._drop_journal()
         with suppress(OSError, SnapshotError):
-            raw = read_regular(self.folder / HAVEN, MAX_BYTES, follow=False)
+            raw = read_regular(self.folder / CHECKPOINT, MAX_BYTES, follow=False)
             unpack_snapshot(raw)
             for name in (PREVIOUS, SNAPSHOT):
                 write_whole(self.folder / name, raw)
@@ -210,11 +210,11 @@ class SaveSlot:
     def _remove_leftovers(self) -> None:
         """Remove temporary files of programs that were killed while they wrote."""
         with suppress(OSError):
-            for name in (SNAPSHOT, PREVIOUS, HAVEN):
+            for name in (SNAPSHOT, PREVIOUS, CHECKPOINT):
                 for path in self.folder.glob(f".{name}-*"):
                     path.unlink()
 
-    def _save(self, game: Game, about: SessionData, *, is_haven: bool) -> None:
+    def _save(self, game: Game, about: SessionData, *, is_checkpoint: bool) -> None:
         if self._lock_stamp != _stamp(self.folder / LOCK):  # the folder was deleted, or made anew
             self._lock_folder()
         world, roles = game.world, game.ruleset.roles
@@ -248,8 +248,8 @@ class SaveSlot:
         if self._journal is not None:  # first, so that each snapshot has its place in the journal
             self._journal.record_hash(world.turns, state_hash)
         self._replace(raw)
-        if is_haven:
-            write_whole(self.folder / HAVEN, raw)
+        if is_checkpoint:
+            write_whole(self.folder / CHECKPOINT, raw)
         self._last_snapshot = world.turns, world.depth
         if self._journal is None:
             self._begin_journal(game, pack_state(state) if world.turns else b"", state_hash)

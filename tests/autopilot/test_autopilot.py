@@ -23,13 +23,13 @@ from roguelike.engine.world.cause import Cause
 from roguelike.engine.world.item import Offer
 from roguelike.game import Game
 from roguelike.generators.drawn import Drawn
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.base.answers import Act, Open
 from roguelike.ui.screens.cursors.look import LookScreen
-from roguelike.ui.screens.game.prompts import SureScreen
+from roguelike.ui.screens.game.prompts import ConfirmHarmScreen
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.message_log import MessageLog
-from roguelike.ui.shell.shell import Shell
 from tests.ui.campaigns import changed_in
 from tests.ui.hoarding import HOARD, hoard, own, put
 from tests.ui.staging import TEXTS, press, put_kobold
@@ -90,46 +90,46 @@ def playing(
     for (kind, identifier), fields in changes.items():
         content = changed_in(content, kind, identifier, **fields)
     game = Game.new(content, HOARD, "autopilot")
-    return PlayScreen(Shell(content), Adventure(game, content.catalog, TEXTS))
+    return PlayScreen(UiContext(content), GameSession(game, content.catalog, TEXTS))
 
 
 def at(screen: PlayScreen) -> tuple[int, int]:
-    return screen.adventure.view.player.position
+    return screen.session.view.player.position
 
 
 def told(screen: PlayScreen, *keys: str) -> list[str]:
     """Press keys, and return what the log has said since the last of them."""
     for key in keys:
-        screen.adventure.log = MessageLog(TEXTS)
+        screen.session.log = MessageLog(TEXTS)
         answer = screen.handle(press(key))
         if isinstance(answer, Act):
             screen.act(answer.actions)
-    return [entry.sentence.text for entry in screen.adventure.log.latest(100)]
+    return [entry.sentence.text for entry in screen.session.log.latest(100)]
 
 
 def weaken(screen: PlayScreen) -> None:
     """Take most of the player's health away."""
-    game = screen.adventure
+    game = screen.session
     game.game.world.player.stats["core:health"] = 5
     game.view = game.game.view()
 
 
 def change(screen: PlayScreen, position: Position, terrain: str) -> None:
     """Make something else of a cell, and look again."""
-    world = screen.adventure.game.world
+    world = screen.session.game.world
     level = world.level
     level.set_terrain(level.cell(position), level.table.numbers[terrain])
     look(world)
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
 
 
 def read_map(screen: PlayScreen) -> None:
     """Let the player know what the whole level looks like."""
-    world = screen.adventure.game.world
+    world = screen.session.game.world
     player = world.player
     cause, cell = Cause(player.id, ("item", "hoard:stone")), player.cell
     reveal(Reveal(), Context(world, cause, player, None, cell, cell, (player,), (cell,)))
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
 
 
 ROOM = """
@@ -158,7 +158,7 @@ def test_what_is_left_is_listed_first_and_then_the_player_goes_to_the_stairs() -
     assert any("potion of healing" in line for line in left)
     assert at(screen) == (10, 2)
     assert told(screen, "o") == [TEXTS("halt_at_stairs")]
-    assert screen.adventure.view.depth == 1
+    assert screen.session.view.depth == 1
 
 
 def test_no_stairs_are_promised_where_none_are_known() -> None:
@@ -199,8 +199,8 @@ def test_exploring_picks_up_what_the_rules_say_as_long_as_there_is_room() -> Non
     told(room, "o")
     told(none, "o")
 
-    assert not room.adventure.view.items
-    assert [*none.adventure.view.items] == [(7, 1)]
+    assert not room.session.view.items
+    assert [*none.session.view.items] == [(7, 1)]
 
 
 @pytest.mark.parametrize(
@@ -220,7 +220,7 @@ def test_exploring_takes_what_is_in_sight_before_it_goes_on_unless_that_is_far(
 
     told(screen, "o")
 
-    assert [each.thing.kind for each in screen.adventure.view.pack] == found
+    assert [each.thing.kind for each in screen.session.view.pack] == found
 
 
 def test_exploring_goes_on_to_what_is_known_only_from_a_map() -> None:
@@ -239,7 +239,7 @@ def test_exploring_goes_on_to_what_is_known_only_from_a_map() -> None:
 
     told(screen, "o")
 
-    kinds = {each.thing.kind for each in screen.adventure.view.pack}
+    kinds = {each.thing.kind for each in screen.session.view.pack}
     assert kinds == {"hoard:dagger", "hoard:stone"}
     assert told(screen, "o")[-1] == TEXTS("halt_shut_in", subject=TEXTS("left_stairs"))
 
@@ -256,9 +256,9 @@ def test_a_danger_on_the_only_way_is_named_and_crossed_when_that_is_asked_for_on
     )
 
     explored = told(screen, "o")[-1]
-    screen.adventure.log = MessageLog(TEXTS)
+    screen.session.log = MessageLog(TEXTS)
     screen.go(Position(5, 1))
-    (travelled,) = (entry.sentence.text for entry in screen.adventure.log.latest(9))
+    (travelled,) = (entry.sentence.text for entry in screen.session.log.latest(9))
 
     assert explored.startswith(start("halt_risky"))
     assert travelled.startswith(start("halt_risky"))
@@ -277,13 +277,13 @@ def test_exploring_leaves_alone_what_the_player_has_dropped() -> None:
         ##########
         """
     )
-    own(screen.adventure, "dagger")
-    screen.act([Drop(screen.adventure.view.pack[0].id)])
+    own(screen.session, "dagger")
+    screen.act([Drop(screen.session.view.pack[0].id)])
     told(screen, "l")
 
     told(screen, "o")
 
-    assert [*screen.adventure.view.items] == [(1, 1)]
+    assert [*screen.session.view.items] == [(1, 1)]
 
 
 def test_exploring_does_not_touch_what_is_tagged_so() -> None:
@@ -298,7 +298,7 @@ def test_exploring_does_not_touch_what_is_tagged_so() -> None:
 
     told(screen, "o")
 
-    assert [*screen.adventure.view.items] == [(5, 1)]
+    assert [*screen.session.view.items] == [(5, 1)]
 
 
 def test_exploring_goes_to_what_is_offered_and_says_so_once() -> None:
@@ -309,13 +309,13 @@ def test_exploring_goes_to_what_is_offered_and_says_so_once() -> None:
         ##########
         """
     )
-    world = screen.adventure.game.world
+    world = screen.session.game.world
     for (item,) in world.level.items.values():
         item.offer = Offer(group=1, size=2)
     writable(world.level.seen_items).clear()
     world.level.changed[:] = bytes([1]) * len(world.level.changed)
     look(world)
-    screen.adventure.view = view_of(world)
+    screen.session.view = view_of(world)
 
     assert told(screen, "o")[-1] == ui("halt_offer")
     assert at(screen) == (4, 1)
@@ -331,13 +331,13 @@ def test_exploring_says_what_it_costs_to_take_what_is_for_sale() -> None:
         ##########
         """
     )
-    world = screen.adventure.game.world
+    world = screen.session.game.world
     for (item,) in world.level.items.values():
         item.offer = Offer(price=40)
     writable(world.level.seen_items).clear()
     world.level.changed[:] = bytes([1]) * len(world.level.changed)
     look(world)
-    screen.adventure.view = view_of(world)
+    screen.session.view = view_of(world)
 
     assert "costs 40 gold" in told(screen, "o")[-1]
     assert at(screen) == (4, 1)
@@ -392,9 +392,9 @@ def test_a_click_on_what_can_be_worked_leads_beside_it_and_then_asks() -> None:
     answer = screen.go(chest)
 
     assert isinstance(answer, Open)
-    assert isinstance(answer.screen, SureScreen)
-    assert screen.adventure.view.terrain[chest]
-    assert not screen.adventure.view.pack
+    assert isinstance(answer.screen, ConfirmHarmScreen)
+    assert screen.session.view.terrain[chest]
+    assert not screen.session.view.pack
 
 
 def test_exploring_leads_to_a_lock_with_its_key_and_without_it_says_that_it_is_left() -> None:
@@ -408,7 +408,7 @@ def test_exploring_leads_to_a_lock_with_its_key_and_without_it_says_that_it_is_l
     keyless, screen = playing(level), playing(level)
     for each in (keyless, screen):
         change(each, Position(8, 2), "hoard:vault_door")
-    own(screen.adventure, "vault_key")
+    own(screen.session, "vault_key")
 
     assert TEXTS("left_locks", count=1) in told(keyless, "o")[-1]
     assert told(screen, "o") == [TEXTS("halt_lock", where="south, 1 away")]
@@ -426,10 +426,10 @@ def test_a_click_on_a_lock_leads_beside_it() -> None:
 
 def test_the_way_to_somebody_leads_beside_them() -> None:
     screen = playing(ROOM)
-    put_kobold(screen.adventure, Position(9, 2))
-    screen.adventure.view = screen.adventure.game.view()
+    put_kobold(screen.session, Position(9, 2))
+    screen.session.view = screen.session.game.view()
 
-    way = Autopilot(screen.adventure).route_to(Position(9, 2))
+    way = Autopilot(screen.session).route_to(Position(9, 2))
 
     assert way[-1][0] in {Position(9, 1), Position(8, 2)}
     assert Position(9, 2) not in way
@@ -445,8 +445,8 @@ def test_exploring_says_from_whom_it_keeps_away_and_not_that_all_is_explored() -
         ############
         """
     )
-    put_kobold(screen.adventure, Position(7, 1)).alert = 0
-    screen.adventure.view = screen.adventure.game.view()
+    put_kobold(screen.session, Position(7, 1)).alert = 0
+    screen.session.view = screen.session.game.view()
 
     said = told(screen, "o")[-1]
 
@@ -461,9 +461,9 @@ def test_a_look_tells_first_of_what_lies_where_the_player_stands() -> None:
         ######
         """)
     here = Position(1, 1)
-    put(screen.adventure, "healing")
+    put(screen.session, "healing")
 
-    sights = LookScreen(Shell(hoard()), screen.adventure, lambda _: ()).places
+    sights = LookScreen(UiContext(hoard()), screen.session, lambda _: ()).places
 
     assert sights[:2] == [here, Position(3, 1)]
 
@@ -475,28 +475,28 @@ def test_below_half_health_exploring_wants_to_be_asked_twice() -> None:
     refused = told(screen, "o")
 
     assert refused == [ui("halt_weak", again=ui("again_key", key="o"), count=5, rest="r")]
-    assert screen.adventure.view.turn == 0
+    assert screen.session.view.turn == 0
     assert told(screen, "o") != refused
 
 
 def test_nothing_is_begun_while_an_enemy_in_view_is_awake() -> None:
     screen = playing(ROOM)
-    put_kobold(screen.adventure, Position(9, 1)).alert = 9
-    screen.adventure.view = screen.adventure.game.view()
+    put_kobold(screen.session, Position(9, 1)).alert = 9
+    screen.session.view = screen.session.game.view()
 
     who = {"fight": "Tab", "subject": "the kobold", "where": "east, 8 away"}
     for key, deed in (("o", "explore"), ("r", "rest"), (">", "take the stairs")):
         assert told(screen, key) == [ui("halt_threat", deed=deed, **who)]
-    assert screen.adventure.view.turn == 0
+    assert screen.session.view.turn == 0
 
 
 def chase(screen: PlayScreen, position: Position) -> Actor:
     """Put a kobold on the level that flees, and look again."""
-    kobold = put_kobold(screen.adventure, position)
-    world = screen.adventure.game.world
+    kobold = put_kobold(screen.session, position)
+    world = screen.session.game.world
     kobold.alert, kobold.goal = 99, world.player.cell
     kobold.memory["retreat"] = [1, 10**9]  # for as long as the test goes on
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
     return kobold
 
 
@@ -509,7 +509,7 @@ def test_who_flees_keeps_the_player_from_beginning_only_when_near(
 
     said = told(screen, "r")
 
-    assert (screen.adventure.view.turn == 0) is is_near
+    assert (screen.session.view.turn == 0) is is_near
     assert (
         ui("halt_threat", deed="rest", fight="Tab", subject="the kobold", where="east, 4 away")
         in said
@@ -520,10 +520,10 @@ def test_who_flees_and_comes_back_into_view_ends_a_walk_without_being_after_the_
     screen = playing(CORNER)
     kobold = chase(screen, Position(10, 1))
     told(screen, ".")
-    level = screen.adventure.game.world.level
+    level = screen.session.game.world.level
     level.shift(kobold, level.cell(Position(9, 3)))
     kobold.stats["core:speed"] = 100_000
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
 
     said = told(screen, "L")
 
@@ -533,11 +533,11 @@ def test_who_flees_and_comes_back_into_view_ends_a_walk_without_being_after_the_
 
 def test_fighting_goes_to_an_enemy_beyond_what_is_known() -> None:
     screen = playing("######\n#@...#\n######")
-    put_kobold(screen.adventure, Position(4, 1)).alert = 9
-    view = screen.adventure.game.view()
+    put_kobold(screen.session, Position(4, 1)).alert = 9
+    view = screen.session.game.view()
     terrain = view.terrain.copy()
     terrain[2] = 0  # as where an enemy is seen across a corner
-    screen.adventure.view = replace(view, terrain=terrain)
+    screen.session.view = replace(view, terrain=terrain)
 
     told(screen, "tab")
 
@@ -547,14 +547,14 @@ def test_fighting_goes_to_an_enemy_beyond_what_is_known() -> None:
 @pytest.mark.parametrize("goal", [Position(9, 1), Position(8, 2)])
 def test_a_click_leads_but_one_step_on_while_an_enemy_is_after_the_player(goal: Position) -> None:
     screen = playing(ROOM)
-    put_kobold(screen.adventure, Position(9, 1)).alert = 9
-    screen.adventure.view = screen.adventure.game.view()
-    before = screen.adventure.view.player.position
+    put_kobold(screen.session, Position(9, 1)).alert = 9
+    screen.session.view = screen.session.game.view()
+    before = screen.session.view.player.position
 
     screen.go(goal)
 
-    assert screen.adventure.view.turn == 1
-    assert screen.adventure.view.player.position in [
+    assert screen.session.view.turn == 1
+    assert screen.session.view.player.position in [
         before.step(direction) for direction in Direction
     ]
 
@@ -568,7 +568,7 @@ def test_a_known_enemy_who_notices_the_player_ends_a_walk() -> None:
         ####################
         """
     )
-    put_kobold(screen.adventure, Position(15, 2))
+    put_kobold(screen.session, Position(15, 2))
     told(screen, ".")
 
     assert told(screen, "L")[-1] == logged("noticed_you", actor="The kobold")
@@ -577,12 +577,12 @@ def test_a_known_enemy_who_notices_the_player_ends_a_walk() -> None:
 
 def test_an_enemy_who_comes_back_into_view_is_said_to_be_after_the_player_and_where() -> None:
     screen = playing(CORNER)
-    kobold = put_kobold(screen.adventure, Position(10, 1))
+    kobold = put_kobold(screen.session, Position(10, 1))
     told(screen, ".")
-    level = screen.adventure.game.world.level
+    level = screen.session.game.world.level
     level.shift(kobold, level.cell(Position(9, 3)))
     kobold.alert = 99
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
 
     said = told(screen, "L")
 
@@ -592,9 +592,9 @@ def test_an_enemy_who_comes_back_into_view_is_said_to_be_after_the_player_and_wh
 
 def test_those_who_sleep_are_attacked_when_that_is_asked_for_once_more() -> None:
     screen = playing(ROOM)
-    kobold = put_kobold(screen.adventure, Position(5, 1))
+    kobold = put_kobold(screen.session, Position(5, 1))
     kobold.stats["core:awareness"] = 0
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
     asked = [ui("halt_unaware", again=AGAIN, subject="The kobold", where="east, 4 away")]
 
     assert told(screen, "tab") == asked
@@ -609,11 +609,11 @@ def test_those_who_sleep_are_attacked_when_that_is_asked_for_once_more() -> None
 
 def test_of_several_enemies_those_awake_are_attacked_first() -> None:
     screen = playing(ROOM)
-    put_kobold(screen.adventure, Position(2, 1))
-    awake = put_kobold(screen.adventure, Position(1, 2))
-    awake.alert, awake.goal = 9, screen.adventure.game.world.player.cell
+    put_kobold(screen.session, Position(2, 1))
+    awake = put_kobold(screen.session, Position(1, 2))
+    awake.alert, awake.goal = 9, screen.session.game.world.player.cell
     awake.stats |= {"core:attack": 0, "core:defense": 0, "core:speed": 100_000}
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
 
     told(screen, "tab")
 
@@ -623,18 +623,18 @@ def test_of_several_enemies_those_awake_are_attacked_first() -> None:
 def test_who_harms_those_beside_it_in_death_is_struck_when_that_is_asked_for_once_more() -> None:
     bursts = TriggerDef(on="death", steps=(Damage(amount=parse("1"), whom="other"),))
     screen = playing(ROOM, kobolds=[bursts])
-    kobold = put_kobold(screen.adventure, Position(3, 1))
-    kobold.alert, kobold.goal = 9, screen.adventure.game.world.player.cell
+    kobold = put_kobold(screen.session, Position(3, 1))
+    kobold.alert, kobold.goal = 9, screen.session.game.world.player.cell
     kobold.stats |= {"core:attack": 0, "core:speed": 100_000}
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
     asked = [ui("halt_bursts", again=AGAIN, subject="The kobold", where="east, 1 away")]
 
     told(screen, "tab")
     assert at(screen) == (2, 1)
     assert told(screen, "tab") == asked
-    assert screen.adventure.view.turn == 1
+    assert screen.session.view.turn == 1
     told(screen, "tab")
-    assert screen.adventure.view.turn == 2
+    assert screen.session.view.turn == 2
 
 
 def test_an_enemy_that_stands_in_danger_is_attacked_all_the_same() -> None:
@@ -645,12 +645,12 @@ def test_an_enemy_that_stands_in_danger_is_attacked_all_the_same() -> None:
         ########
         """
     )
-    kobold = put_kobold(screen.adventure, Position(2, 1))
+    kobold = put_kobold(screen.session, Position(2, 1))
     kobold.stats |= {"core:attack": 0, "core:defense": 0}
     kobold.alert = 9
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
 
     told(screen, "tab")
 
     assert at(screen) == (1, 1)
-    assert screen.adventure.view.turn == 1
+    assert screen.session.view.turn == 1

@@ -6,11 +6,11 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.engine.world.events.events import Moved
-from tests.ui.staging import adventure
+from tests.ui.staging import session
 
 
 def test_a_turn_is_announced_once_with_what_was_known_before_and_what_is_known_now() -> None:
-    game = adventure()
+    game = session()
     before, heard = game.view, list[TurnFinished]()
     game.subscribe(heard.append)
 
@@ -24,7 +24,7 @@ def test_a_turn_is_announced_once_with_what_was_known_before_and_what_is_known_n
 
 
 def test_an_action_that_is_refused_is_no_turn() -> None:
-    game = adventure()
+    game = session()
     heard = list[TurnFinished]()
     game.subscribe(heard.append)
 
@@ -34,7 +34,7 @@ def test_an_action_that_is_refused_is_no_turn() -> None:
 
 
 def test_who_listens_finds_told_and_kept_what_has_happened() -> None:
-    game = adventure()
+    game = session()
     game.game.world.player.stats["core:health"] = 20
     told = list[str]()
     game.subscribe(lambda _: told.append(game.log.latest(1)[0].sentence.text))
@@ -48,7 +48,7 @@ def test_who_listens_finds_told_and_kept_what_has_happened() -> None:
 
 
 def test_those_who_listen_are_called_in_the_order_in_which_they_came() -> None:
-    game = adventure()
+    game = session()
     order = list[int]()
     for number in range(3):
         game.subscribe(lambda _, number=number: order.append(number))

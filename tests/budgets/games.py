@@ -16,11 +16,11 @@ from roguelike.game import Content
 from roguelike.preferences.model import Taste
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.terminal.colors import ColorDepth
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.screens.base.answers import Begin
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.workshop.bots.explorer import Explorer
 from tests.budgets.counting import calls
 from tests.budgets.inside import CAMPAIGN, COLUMNS, ROWS, SEED
@@ -73,25 +73,25 @@ class _Player:
         """Begin a game in a terminal of so many columns and rows."""
         self._seed = seed
         self._display = Terminal(*size, ColorDepth.TRUE)
-        shell = Shell(content, Taste(acknowledge="never", hints=False))
-        self._stack = ScreenStack(GameHost(shell), self._display)
+        context = UiContext(content, Taste(acknowledge="never", hints=False))
+        self._stack = ScreenStack(GameHost(context), self._display)
         Begin(campaign, seed).apply(self._stack)
         self.found: dict[str, list[int]] = {"a step": [], "an attack": []}
 
     def walk(self, depth: int = 1, attacks: int = ATTACKS) -> None:
         """Play until there were enough steps and attacks from some depth on."""
-        adventure = self._stack.adventure
-        assert adventure, "the game has begun"
-        bot = Explorer(self._seed, adventure.game.ruleset)
+        session = self._stack.session
+        assert session, "the game has begun"
+        bot = Explorer(self._seed, session.game.ruleset)
         warm_up = WARM_UP
         for _ in range(KEYS_AT_MOST):
-            player = adventure.game.world.player
+            player = session.game.world.player
             player.stats["core:health"] = player.stats["core:max_health"]
-            action = bot.choose(adventure.view)
-            if not isinstance(action, Step) or adventure.view.depth < depth:
-                adventure.act(action)
+            action = bot.choose(session.view)
+            if not isinstance(action, Step) or session.view.depth < depth:
+                session.act(action)
                 continue
-            what = "an attack" if _meets_somebody(adventure, action) else "a step"
+            what = "an attack" if _meets_somebody(session, action) else "a step"
             key = KEYS[action.direction]
             count = self.press(KeyPress(key, key))
             warm_up -= 1
@@ -112,8 +112,8 @@ class _Player:
         return calls(shown)
 
 
-def _meets_somebody(adventure: Adventure, step: Step) -> bool:
-    level, player = adventure.game.world.level, adventure.game.world.player
+def _meets_somebody(session: GameSession, step: Step) -> bool:
+    level, player = session.game.world.level, session.game.world.player
     return level.beside(player.cell, step.direction) in level.actors
 
 

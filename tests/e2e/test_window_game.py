@@ -21,6 +21,7 @@ from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.app import loop
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.window import WindowDisplay
 from roguelike.ui.frames import fonts
 from roguelike.ui.frames.canvas import Canvas
@@ -29,7 +30,6 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import LETTERS, arrange
 from roguelike.ui.input.events import InputEvent, Quit
 from roguelike.ui.screens.base.answers import Begin
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.displays.sdl import click, press, sdl_window, use_driver
 from tests.ui.staging import rows_on
@@ -110,8 +110,8 @@ class Played:
         self.window = window
         self.pictures: list[Picture] = []
         self._folder = folder
-        shell = Shell(shipped_content(), saves=SaveLibrary(folder / "saves"))
-        self._stack = ScreenStack(GameHost(shell), window)
+        context = UiContext(shipped_content(), saves=SaveLibrary(folder / "saves"))
+        self._stack = ScreenStack(GameHost(context), window)
         Begin(CAMPAIGN, SEED, None).apply(self._stack)
 
     def play(self, *script: Callable[[], object]) -> None:
@@ -127,7 +127,7 @@ class Played:
 
     def go_west(self) -> None:
         """Click on the last free cell there."""
-        game, frame = self._stack.adventure, self.window.frame
+        game, frame = self._stack.session, self.window.frame
         assert game
         assert game.shown
         assert frame

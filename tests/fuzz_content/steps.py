@@ -26,7 +26,7 @@ from roguelike.narration.narrator import Narrator
 from roguelike.plugins import InstalledPlugins
 from roguelike.preferences.shelves import shelves
 from roguelike.resources import data_dir, mods_dir
-from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.context.mod_manager import ModManager
 from roguelike.workshop.bots.walker import Walker
 from roguelike.workshop.conflicts import conflicts
 from roguelike.workshop.validation.report.as_json import as_json
@@ -162,27 +162,27 @@ def _own_first(key: tuple[str, str]) -> tuple[bool, str]:
 
 
 def _mods_screen() -> None:
-    librarian = Librarian(_selection(), plugins=False, file=Path("home") / "settings.toml")
+    mod_manager = ModManager(_selection(), plugins=False, file=Path("home") / "settings.toml")
     content = _content()
     if content is None:
         return
-    librarian.look(content)
-    for status in list(librarian.mods):
-        _require_sound_findings(librarian, status)
-        librarian.switch(status.installed.id)
-        librarian.move(status.installed.id, -1)
+    mod_manager.look(content)
+    for status in list(mod_manager.mods):
+        _require_sound_findings(mod_manager, status)
+        mod_manager.switch(status.installed.id)
+        mod_manager.move(status.installed.id, -1)
         if mod := status.installed.mod:
             for name in mod.manifest.settings:
-                librarian.choose(mod, name, librarian.value(mod, name))
+                mod_manager.choose(mod, name, mod_manager.value(mod, name))
     try:
-        librarian.load()
+        mod_manager.load()
     except ContentError as error:
         require_sound(error.report)
 
 
-def _require_sound_findings(librarian: Librarian, status: Status) -> None:
+def _require_sound_findings(mod_manager: ModManager, status: Status) -> None:
     report = Report()
-    for finding in librarian.findings(status.installed):
+    for finding in mod_manager.findings(status.installed):
         report.add(finding)
     require_sound(report)
 

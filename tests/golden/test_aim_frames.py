@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.screens.cursors.aim_setup import Aims
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.screens.cursors.aim_screens import AimScreens
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.shell.shell import Shell
 from tests.golden_files import GoldenFiles
 from tests.ui.armory import armory, armory_content, item_of
 from tests.ui.staging import after, shown, stack_of
@@ -22,9 +22,9 @@ def test_the_target_cursor_still_looks_the_same(
     name: str, size: tuple[int, int], golden: GoldenFiles
 ) -> None:
     game = armory()
-    stack = stack_of(Shell(armory_content()))
-    stack.show(PlayScreen(stack.shell, game))
-    stack.show(Aims(stack.shell, game).use(item_of(game, "wand")))
+    stack = stack_of(UiContext(armory_content()))
+    stack.show(PlayScreen(stack.context, game))
+    stack.show(AimScreens(stack.context, game).use(item_of(game, "wand")))
 
     picture = shown(after(stack, KEYS[name]), *size)
 

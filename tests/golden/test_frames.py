@@ -18,6 +18,8 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.base.answers import Leave
 from roguelike.ui.screens.base.prompts import LeaveScreen
 from roguelike.ui.screens.base.screen import Screen
@@ -26,18 +28,16 @@ from roguelike.ui.screens.game.character import CharacterScreen
 from roguelike.ui.screens.game.discoveries import DiscoveriesScreen
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.game.levels import LevelsScreen
-from roguelike.ui.screens.game.message_history import LogHistoryScreen
-from roguelike.ui.screens.game.pause_menu import PausedScreen
+from roguelike.ui.screens.game.message_history import MessageHistoryScreen
+from roguelike.ui.screens.game.pause_menu import PauseMenuScreen
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.screens.main.title import TitleScreen
 from roguelike.ui.screens.menus.command_menu import CommandsScreen, HereScreen
 from roguelike.ui.screens.menus.help import HelpScreen
-from roguelike.ui.screens.menus.key_bindings import BindingsScreen
+from roguelike.ui.screens.menus.key_bindings import KeyBindingsScreen
 from roguelike.ui.screens.menus.new_game import NewGameScreen
 from roguelike.ui.screens.menus.settings import SettingsScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import shipped_content
 from tests.golden_files import GoldenFiles
 from tests.ui.campaigns import changed_in
@@ -95,42 +95,42 @@ IDENTIFIED = ("potion_of_healing", "potion_of_fire", "scroll_of_mapping", "wand_
 class Scenes:
     """Screens, by name, of content whose only level is the crypt."""
 
-    def __init__(self, content: Content, librarian: Librarian | None = None) -> None:
+    def __init__(self, content: Content, mod_manager: ModManager | None = None) -> None:
         self.content = content
-        self.shell = Shell(content, draw_seed=lambda: "golden", librarian=librarian)
+        self.context = UiContext(content, draw_seed=lambda: "golden", mod_manager=mod_manager)
 
-    def crypt(self) -> Adventure:
+    def crypt(self) -> GameSession:
         """Return a game after some steps and blows."""
         new = Game.new(self.content, CLASSIC, "golden")
-        game = Adventure(new, self.content.catalog, self.shell.texts)
+        game = GameSession(new, self.content.catalog, self.context.texts)
         for x, y, health in KOBOLDS:
             put_kobold(game, Position(x, y)).stats |= {**KOBOLD, "core:health": health}
-        screen = PlayScreen(self.shell, game)
+        screen = PlayScreen(self.context, game)
         for key in FIGHT:
             screen.handle(press(key))
         return game
 
-    def learned(self) -> Adventure:
+    def learned(self) -> GameSession:
         """Return a game in which some kinds of items have been identified."""
         new = Game.new(self.content, "sunken_crown:sunken_crown", "golden")
         new.world.known.update(f"sunken_crown:{kind}" for kind in IDENTIFIED)
-        return Adventure(new, self.content.catalog, self.shell.texts)
+        return GameSession(new, self.content.catalog, self.context.texts)
 
     def look(self) -> Screen:
         """Return the look at those whom the player fights."""
         game = self.crypt()
-        return LookScreen(self.shell, game, Autopilot(game).route_to)
+        return LookScreen(self.context, game, Autopilot(game).route_to)
 
     def waiting(self) -> ScreenStack:
         """Return a stack that waits for the player to read of a blow that nearly kills."""
         game = self.crypt()
         game.game.world.player.stats["core:health"] = 10
-        stack = stack_of(self.shell)
-        stack.show(PlayScreen(self.shell, game))
+        stack = stack_of(self.context)
+        stack.show(PlayScreen(self.context, game))
         stack.handle(press("."))
         return stack
 
-    def grave(self) -> Adventure:
+    def grave(self) -> GameSession:
         """Return the same game after its end."""
         game = self.crypt()
         game.game.world.player.stats["core:health"] = 1
@@ -140,25 +140,25 @@ class Scenes:
 
     def screens(self) -> dict[str, Callable[[], Screen | ScreenStack]]:
         """Return what makes each screen."""
-        shell, keymap = self.shell, self.shell.keymap(CLASSIC)
+        context, keymap = self.context, self.context.keymap(CLASSIC)
         return {
-            "title": lambda: TitleScreen(shell),
-            "new_game": lambda: NewGameScreen(shell, keymap, date(2026, 11, 23)),
-            "play": lambda: PlayScreen(shell, self.crypt()),
+            "title": lambda: TitleScreen(context),
+            "new_game": lambda: NewGameScreen(context, keymap, date(2026, 11, 23)),
+            "play": lambda: PlayScreen(context, self.crypt()),
             "look": self.look,
-            "commands": lambda: CommandsScreen(shell, self.crypt()),
-            "settings": lambda: SettingsScreen(shell, keymap),
-            "keys": lambda: BindingsScreen(shell, keymap),
-            "paused": lambda: PausedScreen(shell, self.crypt()),
-            "leave": lambda: LeaveScreen(shell, keymap, Leave(), is_saved=False),
-            "here": lambda: HereScreen(shell, self.crypt()),
+            "commands": lambda: CommandsScreen(context, self.crypt()),
+            "settings": lambda: SettingsScreen(context, keymap),
+            "keys": lambda: KeyBindingsScreen(context, keymap),
+            "paused": lambda: PauseMenuScreen(context, self.crypt()),
+            "leave": lambda: LeaveScreen(context, keymap, Leave(), is_saved=False),
+            "here": lambda: HereScreen(context, self.crypt()),
             "acknowledge": self.waiting,
-            "messages": lambda: LogHistoryScreen(shell, keymap, self.crypt().log),
-            "character": lambda: CharacterScreen(shell, self.crypt()),
-            "levels": lambda: LevelsScreen(shell, self.crypt()),
-            "discoveries": lambda: DiscoveriesScreen(shell, self.learned()),
-            "help": lambda: HelpScreen(shell, CLASSIC),
-            "game_over": lambda: GameOverScreen(shell, self.grave(), held=press(".")),
+            "messages": lambda: MessageHistoryScreen(context, keymap, self.crypt().log),
+            "character": lambda: CharacterScreen(context, self.crypt()),
+            "levels": lambda: LevelsScreen(context, self.crypt()),
+            "discoveries": lambda: DiscoveriesScreen(context, self.learned()),
+            "help": lambda: HelpScreen(context, CLASSIC),
+            "game_over": lambda: GameOverScreen(context, self.grave(), held=press(".")),
         }
 
 
@@ -168,7 +168,7 @@ def with_crypt(content: Content) -> Content:
     return changed_in(content, "level", "classic:dungeon", **level)
 
 
-SCREENS = Scenes(with_crypt(shipped_content()), Librarian(Selection(()))).screens()
+SCREENS = Scenes(with_crypt(shipped_content()), ModManager(Selection(()))).screens()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -11,7 +11,7 @@ from roguelike.content.mods.library import Choice
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.mods.mods import choice_of_mods
 from tests.golden_files import GoldenFiles
-from tests.ui.modding import selection_of, shell_with, write_mods
+from tests.ui.modding import context_with, selection_of, write_mods
 from tests.ui.staging import CLASSIC, led, shown
 
 SIZES = [(100, 70), (80, 24)]
@@ -51,8 +51,8 @@ king.label = "Name des Königs"
 def listing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Screen:
     monkeypatch.chdir(tmp_path)  # so that the paths that are shown are the same everywhere
     mods = write_mods(Path("mods"))
-    shell = shell_with(selection_of(mods, is_on=True), tmp_path / "settings.toml")
-    return choice_of_mods(shell, shell.keymap(CLASSIC))
+    context = context_with(selection_of(mods, is_on=True), tmp_path / "settings.toml")
+    return choice_of_mods(context, context.keymap(CLASSIC))
 
 
 @pytest.mark.parametrize("name", STEPS)
@@ -76,8 +76,10 @@ def test_the_choice_of_mods_still_looks_the_same_in_german(
     (mods / "rats/lang/de.toml").write_text(RATS, encoding="utf-8")
     selection = selection_of(mods, is_on=True)
     german = replace(selection, choice=Choice(language="de"))
-    shell = shell_with(german, tmp_path / "settings.toml")
+    context = context_with(german, tmp_path / "settings.toml")
 
-    picture = shown(led(choice_of_mods(shell, shell.keymap(CLASSIC)), GERMAN_STEPS[name]), 80, 24)
+    picture = shown(
+        led(choice_of_mods(context, context.keymap(CLASSIC)), GERMAN_STEPS[name]), 80, 24
+    )
 
     golden.check(f"frames/german_{name}_80x24.txt", picture + "\n")

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup
 from roguelike.scores.morgue import WORDS, page_of
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.run_record import fate_of
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.records.scores import high_scores
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.golden.test_german import spoken
 from tests.golden_files import GoldenFiles
@@ -44,17 +44,17 @@ def page(content: Content) -> str:
     """Return the page about a game of somebody who has something of each sort."""
     game = rich()
     own(game, "murk")
-    shell = Shell(content)
-    found = replace(fate_of(game, shell, 1_800_000_000), game="0" * 32, setup=SETUP)
-    return page_of(found, {word: shell.texts(word) for word in WORDS})
+    context = UiContext(content)
+    found = replace(fate_of(game, context, 1_800_000_000), game="0" * 32, setup=SETUP)
+    return page_of(found, {word: context.texts(word) for word in WORDS})
 
 
 def screen(name: str, content: Content, root: Path) -> Screen:
     """Return a screen about games of which the last one has just ended."""
-    shell = Shell(content, records=scores_in(root))
-    assert shell.records
-    scores = [shell.records.add(each, page(hoard())) for each in FATES]
-    return led(high_scores(shell, shell.keymap(CLASSIC), scores[-1]), SCREENS[name])
+    context = UiContext(content, records=scores_in(root))
+    assert context.records
+    scores = [context.records.add(each, page(hoard())) for each in FATES]
+    return led(high_scores(context, context.keymap(CLASSIC), scores[-1]), SCREENS[name])
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from tests.golden_files import GoldenFiles
 from tests.ui.hoarding import own, put, rich, staged
 from tests.ui.staging import after, shown
@@ -14,34 +14,34 @@ from tests.ui.staging import after, shown
 SIZES = [(100, 70), (80, 24)]
 
 
-def _full_hands() -> Adventure:
+def _full_hands() -> GameSession:
     game = rich()
     own(game, "murk")
     own(game, "embers")
     return game
 
 
-def _pile() -> Adventure:
+def _pile() -> GameSession:
     game = rich()
     for item, count in (("stone", 5), ("healing", 2), ("dagger", 1), ("great_sword", 1)):
         put(game, item, count=count)
     return game
 
 
-def _tired() -> Adventure:
+def _tired() -> GameSession:
     game = rich()
     game.game.world.player.abilities["hoard:second_wind"] = 120
     game.view = game.game.view()
     return game
 
 
-def _heir() -> Adventure:
+def _heir() -> GameSession:
     game = rich()
     own(game, "crown")
     return game
 
 
-FRAMES: dict[str, tuple[Callable[[], Adventure], tuple[str, ...]]] = {
+FRAMES: dict[str, tuple[Callable[[], GameSession], tuple[str, ...]]] = {
     "inventory": (_full_hands, ("i", "down", "down", "down", "down")),
     "item": (_full_hands, ("i", "e")),
     "count": (rich, ("i", "f", "r", "7")),

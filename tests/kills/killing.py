@@ -16,7 +16,7 @@ from roguelike.recordings.recording import RecordedTurn, Recording, read_recordi
 from roguelike.resources import data_dir
 from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.load_game import resumed
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.workshop.bots.walker import Walker
 from tests.content.writing import write_mod
 from tests.e2e.program import started
@@ -83,8 +83,8 @@ class Killing:
         write_mod(home / "mods" / "sturdy", {"rogue.toml": STURDY}, requires={"classic": "*"})
         self._home = home
         self._rng = random.Random(seed)  # noqa: S311 - no secret
-        self._shell = Shell(load_content([data_dir(), home / "mods"]))
-        self._witness = Witness(self._shell.content)
+        self._context = UiContext(load_content([data_dir(), home / "mods"]))
+        self._witness = Witness(self._context.content)
 
     @property
     def turns(self) -> int:
@@ -120,9 +120,9 @@ class Killing:
         """Compare where the game stands with what was shown and what was recorded."""
         (saved,) = SaveLibrary(self._home / "saves").characters()
         journal = read_recording((saved.path.parent / "journal.log").read_bytes())
-        assert journal.header.setup.content == self._shell.content.catalog.fingerprint
+        assert journal.header.setup.content == self._context.content.catalog.fingerprint
         self._witness.follow(journal)
-        game = resumed(saved, self._shell)
+        game = resumed(saved, self._context)
         assert game.slot
         game.slot.close()
         assert game.game.state_hash() == self._witness.game.state_hash()

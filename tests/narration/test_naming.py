@@ -12,7 +12,7 @@ from roguelike.content.schema.messages import MessageDef
 from roguelike.engine.world.item import ItemView
 from roguelike.narration.naming import ActorForm, Namer
 from tests.scenario import Scenario
-from tests.ui.staging import adventure
+from tests.ui.staging import session
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ from tests.ui.staging import adventure
 def test_a_name_has_an_article_unless_it_is_its_own_definite_form(
     forms: dict[str, str], form: ActorForm, name: str
 ) -> None:
-    game = adventure()
+    game = session()
     world = game.game.world
     kobold = world.ruleset.monsters["classic:kobold"]
     assert kobold.definition
@@ -43,7 +43,7 @@ def test_a_name_has_an_article_unless_it_is_its_own_definite_form(
 
 
 def test_a_name_says_on_what_terms_a_thing_is_offered() -> None:
-    game = adventure()
+    game = session()
     namer = Namer(game.catalog, game.game.world)
     kind = next(iter(game.game.ruleset.things.items), "")
     plain = namer.item(ItemView(kind), "plain")
@@ -91,7 +91,7 @@ def test_what_is_the_player_s_is_named_so(
 def test_several_actors_are_named_with_their_number(
     count: int, forms: dict[str, str], name: str
 ) -> None:
-    game = adventure()
+    game = session()
     world = game.game.world
     kobold = world.ruleset.monsters["classic:kobold"]
     assert kobold.definition
@@ -111,7 +111,7 @@ def test_several_actors_are_named_with_their_number(
     ],
 )
 def test_a_feature_is_named_as_what_something_is_done_to(forms: dict[str, str], name: str) -> None:
-    game = adventure()
+    game = session()
     feature = FeatureDef(
         label="chained dog", forms=PlaceForms(**forms), glyph="d", color="core:text"
     )
@@ -132,6 +132,6 @@ def test_a_feature_is_named_as_what_something_is_done_to(forms: dict[str, str], 
 def test_what_cannot_be_counted_in_a_place_has_no_article_while_it_is_new(
     identifier: str, form: ActorForm, name: str
 ) -> None:
-    game = adventure()
+    game = session()
 
     assert game.namer.place(identifier, form) == name

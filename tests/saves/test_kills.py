@@ -20,15 +20,15 @@ from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.load_game import resumed
 from roguelike.ui.app.save_game import keep_new
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import shipped_content
 from tests.saves.kills import Killed, dying
 from tests.ui.staging import CLASSIC, TEXTS, beside, put_kobold
 
 NEVER = 1 << 30
 STORY = "classic:story"
-"""The mode in which a death leads back to a haven."""
+"""The mode in which a death leads back to a checkpoint."""
 
 
 @cache
@@ -45,26 +45,26 @@ class Story:
     """The short life of a character, in which the program can die at any moment.
 
     Attributes:
-        adventure: The game.
+        session: The game.
         shown: The state hash when the player looked last; empty before the first time.
-        haven: The same at the moment to which a death leads back that is not final.
+        checkpoint: The same at the moment to which a death leads back that is not final.
     """
 
     def __init__(self, saves: SaveLibrary, mode: str) -> None:
         ruleset = shipped_content().ruleset(CLASSIC, mode)
         game = Game.resume(ruleset, beginning(mode))
-        self.adventure = Adventure(game, shipped_content().catalog, TEXTS)
-        self.shown = self.haven = ""
+        self.session = GameSession(game, shipped_content().catalog, TEXTS)
+        self.shown = self.checkpoint = ""
         self._saves = saves
 
     def happen(self) -> None:
         """Begin, wait, go down, which makes a snapshot, meet a kobold, make another, and die."""
         for deed in self._deeds():
             deed()
-            self.shown = self.adventure.game.state_hash()
+            self.shown = self.session.game.state_hash()
 
     def _deeds(self) -> Iterator[Callable[[], object]]:
-        game = self.adventure
+        game = self.session
         yield lambda: keep_new(game, self._saves, setup_of(shipped_content()))
         for action in (Wait(), Wait(), Descend(), Wait()):
             yield lambda action=action: game.act(action)
@@ -75,11 +75,11 @@ class Story:
             yield lambda: game.act(Wait())
 
     def _meet(self) -> None:
-        kobold = put_kobold(self.adventure, beside(self.adventure))
+        kobold = put_kobold(self.session, beside(self.session))
         kobold.stats |= {"core:attack": 20, "core:attack_chance": 100, "core:speed": 1}
-        self.adventure.game.world.player.stats |= {"core:health": 80, "core:defense": 0}
-        self.haven = self.adventure.game.state_hash()
-        self.adventure.save(is_haven=True)  # from which the journal leads to the end
+        self.session.game.world.player.stats |= {"core:health": 80, "core:defense": 0}
+        self.checkpoint = self.session.game.state_hash()
+        self.session.save(is_checkpoint=True)  # from which the journal leads to the end
 
 
 @cache
@@ -91,8 +91,8 @@ def calls(mode: str = "") -> int:
 
 
 @pytest.fixture(scope="module")
-def shell() -> Shell:
-    return Shell(shipped_content())
+def context() -> UiContext:
+    return UiContext(shipped_content())
 
 
 def torn(root: Path, call: int, mode: str = "") -> Story:
@@ -100,22 +100,22 @@ def torn(root: Path, call: int, mode: str = "") -> Story:
     story = Story(SaveLibrary(root), mode)
     with pytest.raises(Killed), dying(call):
         story.happen()
-    leave(story.adventure)
+    leave(story.session)
     return story
 
 
-def leave(game: Adventure) -> None:
+def leave(game: GameSession) -> None:
     """Take from a program what the system takes from it when it is dead."""
     if game.slot:
         game.slot.close()
 
 
-def continued(saves: SaveLibrary, shell: Shell, first: int = 1) -> Adventure | None:
+def continued(saves: SaveLibrary, context: UiContext, first: int = 1) -> GameSession | None:
     """Return the game that *Continue* leads to, after kills in every third call meanwhile.
 
     Args:
         saves: What is saved.
-        shell: What goes on with it.
+        context: What goes on with it.
         first: In which call it is killed first.
     """
     for call in count(first, 3):
@@ -123,36 +123,38 @@ def continued(saves: SaveLibrary, shell: Shell, first: int = 1) -> Adventure | N
         if not found:
             return None
         with suppress(Killed), dying(call):
-            return resumed(found[0], shell)
+            return resumed(found[0], context)
     raise AssertionError
 
 
 def test_a_kill_at_any_moment_loses_nothing_that_the_player_has_seen(
-    tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, context: UiContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(recorders, "HASH_EVERY", 3)
     for call in range(1, calls() + 1):
         saves = SaveLibrary(tmp_path / str(call))
         story = torn(tmp_path / str(call), call)
-        right = {story.shown, story.adventure.game.state_hash()}
+        right = {story.shown, story.session.game.state_hash()}
 
-        game = continued(saves, shell, 1 + call % 3)
+        game = continued(saves, context, 1 + call % 3)
 
         if game is None:
-            assert not story.shown or story.adventure.game.is_over, f"call {call}"
+            assert not story.shown or story.session.game.is_over, f"call {call}"
             continue
         assert game.game.state_hash() in right, f"call {call}"
         assert bool(saves.characters()) is not game.game.is_over, f"call {call}"
         leave(game)
 
 
-def test_what_is_played_after_a_kill_is_kept_like_all_else(tmp_path: Path, shell: Shell) -> None:
+def test_what_is_played_after_a_kill_is_kept_like_all_else(
+    tmp_path: Path, context: UiContext
+) -> None:
     saves = SaveLibrary(tmp_path)
     torn(tmp_path, calls() // 2)
     turns: list[int] = []
 
     for _ in range(5):  # programs, of which each plays a turn and dies
-        game = continued(saves, shell)
+        game = continued(saves, context)
         assert game
         turns.append(game.game.world.turns)
         game.act(Wait())
@@ -162,24 +164,24 @@ def test_what_is_played_after_a_kill_is_kept_like_all_else(tmp_path: Path, shell
 
 
 def test_a_kill_on_the_way_back_to_a_haven_leads_there_all_the_same(
-    tmp_path: Path, shell: Shell
+    tmp_path: Path, context: UiContext
 ) -> None:
     ends: list[str] = []
     for call in range(calls(STORY), 0, -1):
         saves = SaveLibrary(tmp_path / str(call))
         story = torn(tmp_path / str(call), call, STORY)
-        if not story.adventure.game.is_over:
+        if not story.session.game.is_over:
             break
 
-        game = continued(saves, shell, 1 + call % 3)
+        game = continued(saves, context, 1 + call % 3)
         if game and game.game.is_over:  # once more, and what the kill left undone is done
             leave(game)
-            game = continued(saves, shell)
+            game = continued(saves, context)
         assert game, f"call {call}"
-        found = {story.haven: "haven", story.shown: "turn before"}
+        found = {story.checkpoint: "checkpoint", story.shown: "turn before"}
         ends.append(found[game.game.state_hash()])
         leave(game)
 
     *back, unrecorded = ends
-    assert {*back} == {"haven"}
+    assert {*back} == {"checkpoint"}
     assert unrecorded == "turn before"  # as the death had not yet been written down

@@ -147,7 +147,7 @@ def test_where_one_comes_back_to_is_renamed_and_exported_as_well(
     content = shipped_content()
     game = Game.new(content, "classic:classic", "ember", "classic:story")
     slot = saves.begin("Rogue", setup_of(content))
-    slot.save(game, ABOUT, is_haven=True)
+    slot.save(game, ABOUT, is_checkpoint=True)
     game.step(Wait())
     slot.save(game, ABOUT)
     slot.close()

@@ -17,40 +17,40 @@ from roguelike.saves.library import SaveLibrary
 from roguelike.saves.slot import LOCK, TRY_EVERY
 from roguelike.ui.app.load_game import resumed
 from roguelike.ui.app.save_game import keep_new
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import shipped_content
-from tests.ui.staging import TEXTS, adventure
+from tests.ui.staging import TEXTS, session
 
 
 @pytest.fixture(scope="module")
-def shell() -> Shell:
-    return Shell(shipped_content())
+def context() -> UiContext:
+    return UiContext(shipped_content())
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> Adventure:
-    game = adventure()
+def game(tmp_path: Path) -> GameSession:
+    game = session()
     keep_new(game, SaveLibrary(tmp_path), setup_of(shipped_content()))
     wait(game, 5)
     return game
 
 
-def wait(game: Adventure, turns: int) -> None:
+def wait(game: GameSession, turns: int) -> None:
     for _ in range(turns):
         game.act(Wait())
 
 
-def folder(game: Adventure) -> Path:
+def folder(game: GameSession) -> Path:
     assert game.slot
     return game.slot.folder
 
 
-def names(game: Adventure) -> set[str]:
+def names(game: GameSession) -> set[str]:
     return {path.name for path in folder(game).iterdir()}
 
 
-def told(game: Adventure) -> list[str]:
+def told(game: GameSession) -> list[str]:
     """Return what the player was told of saving."""
     start = TEXTS("not_saved", reason="|").partition("|")[0]
     told = [entry.sentence.text for entry in game.log.latest(100)]
@@ -61,12 +61,12 @@ def told(game: Adventure) -> list[str]:
     ]
 
 
-def continued(game: Adventure, root: Path, shell: Shell) -> Adventure:
+def continued(game: GameSession, root: Path, context: UiContext) -> GameSession:
     """Return the game that is found after the program was killed."""
     assert game.slot
     game.slot.close()
     (saved,) = SaveLibrary(root).characters()
-    found = resumed(saved, shell)
+    found = resumed(saved, context)
     assert found.slot
     found.slot.close()
     return found
@@ -85,7 +85,7 @@ def largest(size: int) -> Generator[None]:
 
 @pytest.mark.parametrize("room", [0, 10, 600])
 def test_a_full_disk_is_told_once_and_keeps_what_had_room(
-    game: Adventure, tmp_path: Path, shell: Shell, room: int
+    game: GameSession, tmp_path: Path, context: UiContext, room: int
 ) -> None:
     last = game.game.state_hash()
 
@@ -95,11 +95,11 @@ def test_a_full_disk_is_told_once_and_keeps_what_had_room(
             wait(game, 1)
 
     assert told(game) == ["trouble"]
-    assert continued(game, tmp_path, shell).game.state_hash() == last
+    assert continued(game, tmp_path, context).game.state_hash() == last
 
 
 def test_a_snapshot_that_has_no_room_takes_none_away_and_the_journal_goes_on(
-    game: Adventure, tmp_path: Path, shell: Shell
+    game: GameSession, tmp_path: Path, context: UiContext
 ) -> None:
     with largest((folder(game) / "snapshot.save").stat().st_size - 100):
         game.save()
@@ -107,11 +107,11 @@ def test_a_snapshot_that_has_no_room_takes_none_away_and_the_journal_goes_on(
 
     assert told(game) == ["trouble"]
     assert names(game) == {"journal.log", "lock", "previous.save", "snapshot.save"}
-    assert continued(game, tmp_path, shell).game.state_hash() == game.game.state_hash()
+    assert continued(game, tmp_path, context).game.state_hash() == game.game.state_hash()
 
 
 def test_as_soon_as_there_is_room_again_the_game_is_saved_again(
-    game: Adventure, tmp_path: Path, shell: Shell
+    game: GameSession, tmp_path: Path, context: UiContext
 ) -> None:
     with largest(0):
         wait(game, 50)
@@ -119,24 +119,24 @@ def test_as_soon_as_there_is_room_again_the_game_is_saved_again(
 
     assert told(game) == ["trouble", "saved again"]
     assert game.is_saved
-    assert continued(game, tmp_path, shell).game.state_hash() == game.game.state_hash()
+    assert continued(game, tmp_path, context).game.state_hash() == game.game.state_hash()
 
 
 def test_a_game_that_begins_on_a_full_disk_is_saved_once_there_is_room(
-    tmp_path: Path, shell: Shell
+    tmp_path: Path, context: UiContext
 ) -> None:
-    game = adventure()
+    game = session()
     with largest(0):
         keep_new(game, SaveLibrary(tmp_path), setup_of(shipped_content()))
         wait(game, 50)
     wait(game, TRY_EVERY)
 
     assert told(game) == ["trouble", "saved again"]
-    assert continued(game, tmp_path, shell).game.state_hash() == game.game.state_hash()
+    assert continued(game, tmp_path, context).game.state_hash() == game.game.state_hash()
 
 
 def test_a_folder_that_vanishes_is_noticed_at_once_and_made_again(
-    game: Adventure, tmp_path: Path, shell: Shell
+    game: GameSession, tmp_path: Path, context: UiContext
 ) -> None:
     rmtree(folder(game))
     wait(game, 1)
@@ -145,10 +145,10 @@ def test_a_folder_that_vanishes_is_noticed_at_once_and_made_again(
 
     assert noticed == ["trouble"]
     assert told(game) == ["trouble", "saved again"]
-    assert continued(game, tmp_path, shell).game.state_hash() == game.game.state_hash()
+    assert continued(game, tmp_path, context).game.state_hash() == game.game.state_hash()
 
 
-def test_a_folder_that_another_program_has_made_anew_is_left_to_it(game: Adventure) -> None:
+def test_a_folder_that_another_program_has_made_anew_is_left_to_it(game: GameSession) -> None:
     rmtree(folder(game))
     folder(game).mkdir()
     with held(folder(game) / LOCK):
@@ -160,7 +160,7 @@ def test_a_folder_that_another_program_has_made_anew_is_left_to_it(game: Adventu
 
 
 def test_a_folder_that_a_file_takes_the_place_of_for_a_while_loses_nothing(
-    game: Adventure, tmp_path: Path, shell: Shell
+    game: GameSession, tmp_path: Path, context: UiContext
 ) -> None:
     place = folder(game)
     place.rename(tmp_path / "elsewhere")
@@ -172,12 +172,12 @@ def test_a_folder_that_a_file_takes_the_place_of_for_a_while_loses_nothing(
     wait(game, TRY_EVERY)
 
     assert told(game) == ["trouble", "saved again"]
-    assert continued(game, tmp_path, shell).game.state_hash() == game.game.state_hash()
+    assert continued(game, tmp_path, context).game.state_hash() == game.game.state_hash()
 
 
 def test_where_nothing_can_be_written_the_game_is_played_unsaved(tmp_path: Path) -> None:
     (tmp_path / "saves").write_text("in the way", encoding="utf-8")
-    game = adventure()
+    game = session()
 
     keep_new(game, SaveLibrary(tmp_path / "saves"), setup_of(shipped_content()))
     wait(game, 50)

@@ -19,7 +19,7 @@ HINTS = "HintName"
 """The type of names of texts that the row of keys fills in itself."""
 NAMES = frozenset({"TextName", "NoteName", "InterruptReason", HINTS})
 """The types of names of texts."""
-LITERALS = frozenset({"DeedName", "SectionName", "TotalName", "Word"})
+LITERALS = frozenset({"ItemActionName", "SectionName", "TotalName", "Word"})
 """The types that list what they allow, which are names of texts as well."""
 ASKING = frozenset({"texts", "_texts", "ChangeNote.of"})
 """What is called with the name of a text, and what to fill in."""

@@ -12,9 +12,9 @@ from roguelike.engine.items.inventory import give, lay, make_item
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.ui.staging import stack_of
 
 HOARD = "hoard:hoard"
@@ -26,13 +26,13 @@ def hoard() -> Content:
     return load_content([data_dir(), Path(__file__).parent / "hoard"])
 
 
-def rich() -> Adventure:
+def rich() -> GameSession:
     """Return a game of a player who has something of each sort."""
     content = hoard()
-    return Adventure(Game.new(content, HOARD, "hoard"), content.catalog, Shell(content).texts)
+    return GameSession(Game.new(content, HOARD, "hoard"), content.catalog, UiContext(content).texts)
 
 
-def put(game: Adventure, item: str, position: Position | None = None, count: int = 1) -> None:
+def put(game: GameSession, item: str, position: Position | None = None, count: int = 1) -> None:
     """Put an item of the mod where the player stands, or elsewhere, and look again."""
     world = game.game.world
     new = make_item(world.ruleset.things.items[f"hoard:{item}"], Rng("test", "test"), 1, count)
@@ -41,7 +41,7 @@ def put(game: Adventure, item: str, position: Position | None = None, count: int
     game.view = game.game.view()
 
 
-def pour_lava(game: Adventure, position: Position) -> None:
+def pour_lava(game: GameSession, position: Position) -> None:
     """Put lava into a cell of the level, and look again."""
     level = game.game.world.level
     level.set_terrain(level.cell(position), level.table.numbers["hoard:lava"])
@@ -49,14 +49,14 @@ def pour_lava(game: Adventure, position: Position) -> None:
     game.view = game.game.view()
 
 
-def fill(game: Adventure, field: str, position: Position, amount: int = 9) -> None:
+def fill(game: GameSession, field: str, position: Position, amount: int = 9) -> None:
     """Fill a cell of the level with something, and look again."""
     world = game.game.world
     put_field(world.ruleset.things.fields[field], world.level.cell(position), amount, world)
     game.view = game.game.view()
 
 
-def own(game: Adventure, item: str, count: int = 1) -> None:
+def own(game: GameSession, item: str, count: int = 1) -> None:
     """Give an item of the mod to the player, and look again."""
     world = game.game.world
     new = make_item(world.ruleset.things.items[f"hoard:{item}"], Rng("test", "test"), 1, count)
@@ -64,8 +64,8 @@ def own(game: Adventure, item: str, count: int = 1) -> None:
     game.view = game.game.view()
 
 
-def staged(game: Adventure) -> ScreenStack:
+def staged(game: GameSession) -> ScreenStack:
     """Return a stack on which a game is played."""
-    stack = stack_of(Shell(hoard()))
-    stack.show(PlayScreen(stack.shell, game))
+    stack = stack_of(UiContext(hoard()))
+    stack.show(PlayScreen(stack.context, game))
     return stack

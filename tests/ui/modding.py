@@ -7,8 +7,8 @@ from pathlib import Path
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from tests.content.writing import write_mod
 
 RATS = """\
@@ -74,7 +74,7 @@ def selection_of(mods: Path, *, is_on: bool = False) -> Selection:
     return Selection((*own, Shelf(mods, "user", is_on=is_on)))
 
 
-def shell_with(selection: Selection, file: Path, content: Content | None = None) -> Shell:
+def context_with(selection: Selection, file: Path, content: Content | None = None) -> UiContext:
     """Return what the game begins with, the player's choices kept in a file.
 
     Args:
@@ -82,6 +82,6 @@ def shell_with(selection: Selection, file: Path, content: Content | None = None)
         file: The file.
         content: What has been loaded of the mods, if that has been done.
     """
-    librarian = Librarian(selection, plugins=False, file=file)
+    mod_manager = ModManager(selection, plugins=False, file=file)
     content = content or load_content(selection, plugins=False)
-    return Shell(content, draw_seed=lambda: "ember", librarian=librarian)
+    return UiContext(content, draw_seed=lambda: "ember", mod_manager=mod_manager)

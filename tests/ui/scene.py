@@ -19,13 +19,13 @@ from roguelike.engine.world.item import Item, Offer
 from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import Button, MouseClick
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.cursors.cursor import CursorScreen
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.message_log import MessageLog
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed_in
 from tests.ui.staging import TEXTS, back, drawn_on, frame_of, press, rows_on, stack_of
@@ -80,7 +80,7 @@ class Scene:
     def __init__(self, drawing: str, content: Content | None = None) -> None:
         """Draw a level that is empty but for the player, in some language."""
         self._content = _drawn(drawing, content or shipped_content())
-        self._shell = _shell(self._content)
+        self._context = _context(self._content)
         self._game = Game.new(self._content, "sunken_crown:sunken_crown", "hands")
         self._known_to = self._game.world.level.width
         self.world = self._game.world
@@ -90,7 +90,7 @@ class Scene:
         """The play screen, which knows from its beginning who is there."""
         self._look_around()
         return PlayScreen(
-            self._shell, Adventure(self._game, self._content.catalog, self._shell.texts)
+            self._context, GameSession(self._game, self._content.catalog, self._context.texts)
         )
 
     @property
@@ -103,7 +103,7 @@ class Scene:
     @property
     def harm(self) -> Place | None:
         """Where the player knows of harm, but not where it stands; None where it knows of none."""
-        game = self.screen.adventure
+        game = self.screen.session
         lay = game.judgement.known_map(game.view)
         return next((lay.position(cell) for cell in sorted(lay.harms) if cell != lay.here), None)
 
@@ -193,7 +193,7 @@ class Scene:
 
     def letter(self, kind: str) -> str:
         """Return the letter of an item that the player carries; empty for none of that kind."""
-        game = self.screen.adventure
+        game = self.screen.session
         found = (each.id for each in game.view.pack if each.thing.kind == kind)
         return next((game.letters[each] for each in found), "")
 
@@ -204,7 +204,7 @@ class Scene:
             The turns that the last of them took, where the player is then, and what it said.
         """
         self._look_around()
-        stack, game = self._stack(), self.screen.adventure
+        stack, game = self._stack(), self.screen.session
         game.view, turn = game.game.view(), 0
         for key in keys:
             turn, game.log = game.view.turn, MessageLog(TEXTS)
@@ -227,7 +227,7 @@ class Scene:
             drawn as dangerous.
         """
         self._look_around()
-        stack, palette = self._stack(), self._shell.palette
+        stack, palette = self._stack(), self._context.palette
         x, y = self._origin(stack)
         stack.handle(self._click(place, stack, "right"))
         drawn = drawn_on(frame_of(), stack)
@@ -242,7 +242,7 @@ class Scene:
 
     def _stack(self) -> ScreenStack:
         """Return a stack with nothing but the play screen above the title."""
-        stack = stack_of(self._shell)
+        stack = stack_of(self._context)
         stack.show(self.screen)
         return stack
 
@@ -250,7 +250,7 @@ class Scene:
         """Draw the screens, and return where that shows the corner of the level."""
         rows = rows_on(drawn_on(frame_of(), stack))
         row = next(y for y, text in enumerate(rows) if "@" in text)
-        here = self.screen.adventure.view.player.position
+        here = self.screen.session.view.player.position
         return Position(rows[row].index("@") - here.x, row - here.y)
 
     def _click(self, place: Place, stack: ScreenStack, button: Button = "left") -> MouseClick:
@@ -289,8 +289,8 @@ class Scene:
 
 
 @cache
-def _shell(content: Content) -> Shell:
-    return Shell(content)
+def _context(content: Content) -> UiContext:
+    return UiContext(content)
 
 
 @cache

@@ -15,6 +15,7 @@ from roguelike.game import Content, Game
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.appearance.palette import Palette
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay, as_text
 from roguelike.ui.frames.canvas import Canvas
@@ -24,12 +25,11 @@ from roguelike.ui.frames.part import BOLD
 from roguelike.ui.input.events import NAMED_KEYS, KeyPress
 from roguelike.ui.screens.base.answers import Open
 from roguelike.ui.screens.base.screen import Screen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import classic_alone, shipped_content
 
 CLASSIC = "classic:classic"
-TEXTS = Shell(shipped_content()).texts
+TEXTS = UiContext(shipped_content()).texts
 PALETTE = Palette(shipped_content().catalog, "core:classic")
 
 
@@ -68,18 +68,18 @@ def back(drawn: Canvas, x: int, y: int) -> tuple[int, ...]:
     return tuple(drawn.cells["bg"][x, y, :3].tolist())
 
 
-def adventure(seed: str = "ember", content: Content | None = None) -> Adventure:
+def session(seed: str = "ember", content: Content | None = None) -> GameSession:
     """Return a new game of the classic campaign, of the shipped content or another."""
     content = content or shipped_content()
-    return Adventure(Game.new(content, CLASSIC, seed), content.catalog, TEXTS)
+    return GameSession(Game.new(content, CLASSIC, seed), content.catalog, TEXTS)
 
 
-def beside(game: Adventure, direction: Direction = Direction.EAST) -> Position:
+def beside(game: GameSession, direction: Direction = Direction.EAST) -> Position:
     """Return the cell next to the player."""
     return game.view.player.position.step(direction)
 
 
-def put_kobold(game: Adventure, position: Position) -> Actor:
+def put_kobold(game: GameSession, position: Position) -> Actor:
     """Put a kobold on the level, and look again."""
     world = game.game.world
     kind = world.ruleset.monsters["classic:kobold"]
@@ -89,9 +89,9 @@ def put_kobold(game: Adventure, position: Position) -> Actor:
     return kobold
 
 
-def endangered(health: int = 100) -> Adventure:
+def endangered(health: int = 100) -> GameSession:
     """Return a game in which a kobold is about to hit the player, who has that much health."""
-    game = adventure()
+    game = session()
     kobold = put_kobold(game, beside(game))
     kobold.stats |= {"core:attack": 0, "core:attack_chance": 100, "core:speed": 1}
     for _ in range(2):  # until it has noticed the player
@@ -104,14 +104,14 @@ def endangered(health: int = 100) -> Adventure:
 
 def new_stack(seed: str = "ember") -> ScreenStack:
     """Return the stack of screens at the title; surprises always have the same seed."""
-    return stack_of(Shell(classic_alone(), draw_seed=lambda: seed))
+    return stack_of(UiContext(classic_alone(), draw_seed=lambda: seed))
 
 
 def stack_of(
-    shell: Shell, display: Display | None = None, *, is_content_of_save: bool = False
+    context: UiContext, display: Display | None = None, *, is_content_of_save: bool = False
 ) -> ScreenStack:
     """Return the stack of screens at the title, on a display or on one that nobody looks at."""
-    host = GameHost(shell, is_content_of_save=is_content_of_save)
+    host = GameHost(context, is_content_of_save=is_content_of_save)
     return ScreenStack(host, display or HeadlessDisplay(100, 70))
 
 

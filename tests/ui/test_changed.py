@@ -22,11 +22,11 @@ from roguelike.saves.library import SaveLibrary, load
 from roguelike.saves.snapshot import Snapshot, pack_snapshot, unpack_snapshot
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.screens.base.screen import Redraw
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content.writing import write_mod
 from tests.ui.staging import CLASSIC, TEXTS, after, press, shown, stack_of
 from tests.ui.test_continuing import dialog
@@ -42,10 +42,10 @@ def selection_of(*mods: Path) -> Selection:
 
 def title(root: Path, selection: Selection) -> ScreenStack:
     """Return the title screen where some mods are on."""
-    librarian = Librarian(selection, plugins=False, file=root / "settings.toml")
+    mod_manager = ModManager(selection, plugins=False, file=root / "settings.toml")
     content = load_content(selection, plugins=False)
     return stack_of(
-        Shell(content, Taste(), lambda: "ember", librarian, SaveLibrary(root / "saves"))
+        UiContext(content, Taste(), lambda: "ember", mod_manager, SaveLibrary(root / "saves"))
     )
 
 
@@ -59,9 +59,9 @@ def save_with_everything(root: Path, content: Content, campaign: str = PLUS) -> 
     for number, item in enumerate(world.ruleset.things.items.values()):
         lay(make_item(item, rng, 1, 1), free[number], world)
         give(world.player, make_item(item, rng, 1, 1), world)
-    adventure = Adventure(game, content.catalog, TEXTS)
-    keep_new(adventure, SaveLibrary(root / "saves"), setup_of(content))
-    adventure.leave()
+    session = GameSession(game, content.catalog, TEXTS)
+    keep_new(session, SaveLibrary(root / "saves"), setup_of(content))
+    session.leave()
 
 
 def items_of(root: Path) -> list[str]:
@@ -152,17 +152,17 @@ def test_a_game_asked_for_at_the_start_that_is_left_leaves_the_player_with_their
     saves = SaveLibrary(tmp_path / "saves")
     (saved,) = saves.characters()
     saved.path.write_bytes(b"PK")
-    librarian = Librarian(selection_of(), plugins=False, file=tmp_path / "settings.toml")
+    mod_manager = ModManager(selection_of(), plugins=False, file=tmp_path / "settings.toml")
     content = load_content(curios, plugins=False)
     stack = stack_of(
-        Shell(content, Taste(), lambda: "ember", librarian, saves), is_content_of_save=True
+        UiContext(content, Taste(), lambda: "ember", mod_manager, saves), is_content_of_save=True
     )
 
     Resume(saved).apply(stack)
     redraw = stack.handle(press("escape"))
 
     assert redraw is Redraw.DRAW_BEFORE_KEYS
-    assert [mod.id for mod in stack.shell.content.mods] == ["core", "classic", "sunken_crown"]
+    assert [mod.id for mod in stack.context.content.mods] == ["core", "classic", "sunken_crown"]
 
 
 KOBOLD = "classic:kobold"

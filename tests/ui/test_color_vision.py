@@ -21,8 +21,8 @@ from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.ui.appearance.palette import Palette, UiColor
+from roguelike.ui.map.cell_painting import PLATE_CONTRAST
 from roguelike.ui.map.light import shone
-from roguelike.ui.map.stamps import PLATE_CONTRAST
 from tests.content_fixture import shipped_content
 from tests.ui.color_vision import VISIONS, Vision, difference, least_difference
 

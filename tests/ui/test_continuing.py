@@ -12,8 +12,8 @@ from roguelike.recordings.recording import turn_line
 from roguelike.saves.library import SaveLibrary, load
 from roguelike.saves.snapshot import DamageRecord
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.base.answers import Begin, Resume
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, after, dialog, shown, stack_of
 from tests.ui.words import letter, ui
@@ -21,7 +21,9 @@ from tests.ui.words import letter, ui
 
 def title(folder: Path) -> ScreenStack:
     """Return the title screen, with the games saved in a folder."""
-    return stack_of(Shell(shipped_content(), Taste(), lambda: "ember", saves=SaveLibrary(folder)))
+    return stack_of(
+        UiContext(shipped_content(), Taste(), lambda: "ember", saves=SaveLibrary(folder))
+    )
 
 
 @pytest.fixture
@@ -104,21 +106,21 @@ def test_what_hurt_the_player_before_a_save_is_still_known_after_it(tmp_path: Pa
     stack = title(tmp_path)
     Begin(CLASSIC, "ember").apply(stack)
     after(stack, ["."])
-    assert stack.adventure
-    stack.adventure.ledger.restore([DamageRecord(1, "classic:kobold", "Kobold", 3)])
+    assert stack.session
+    stack.session.damage_log.restore([DamageRecord(1, "classic:kobold", "Kobold", 3)])
     stack.host.leave()
 
     Resume(SaveLibrary(tmp_path).characters()[0]).apply(stack)
 
-    assert stack.adventure
-    (tally,) = stack.adventure.ledger.tallies(stack.adventure.view.turn)
+    assert stack.session
+    (tally,) = stack.session.damage_log.tallies(stack.session.view.turn)
     assert tally == (("classic:kobold", "Kobold"), 3)
 
 
 def test_things_have_the_same_letters_after_a_save(tmp_path: Path) -> None:
     stack = title(tmp_path)
     Begin("sunken_crown:sunken_crown", "ember").apply(stack)
-    game = stack.adventure
+    game = stack.session
     assert game
     first = next(each for each in game.view.pack if not each.is_worn)
     letter = game.letters[first.id]
@@ -129,6 +131,6 @@ def test_things_have_the_same_letters_after_a_save(tmp_path: Path) -> None:
 
     Resume(SaveLibrary(tmp_path).characters()[0]).apply(stack)
 
-    assert stack.adventure
-    assert stack.adventure.letters == letters
+    assert stack.session
+    assert stack.session.letters == letters
     assert letter in letters.values()

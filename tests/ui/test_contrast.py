@@ -20,6 +20,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.appearance.palette import RGB, Palette, UiColor
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.terminal.colors import (
     FOREGROUND,
     HALF,
@@ -31,8 +32,7 @@ from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.map.grid import SHARE_OF_FIELD
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.workshop.bots.expert import Expert, Style
 from roguelike.workshop.lints.looks import TEXT, WORDS
 from tests.content_fixture import shipped_content
@@ -72,55 +72,55 @@ SCREENS = {
 DISPLAYS = {"window": window(1280, 800), "terminal": grid(120, 40)}
 
 
-def fought() -> Adventure:
+def fought() -> GameSession:
     """Return a game in which several enemies fight a player who is hurt and bleeds."""
     content = shipped_content()
     game = Game.new(content, "sunken_crown:sunken_crown", "ember")
-    adventure = Adventure(game, content.catalog, TEXTS)
+    session = GameSession(game, content.catalog, TEXTS)
     bot = Expert("ember", game.ruleset, Style())
     for _ in range(649):
         if not game.is_over:
-            adventure.log.read()
-            adventure.act(bot.choose(adventure.view))
-    return adventure
+            session.log.read()
+            session.act(bot.choose(session.view))
+    return session
 
 
 @cache
-def played() -> Adventure:
+def played() -> GameSession:
     """Return that game, which is only looked at."""
     return fought()
 
 
 @cache
-def lost() -> Adventure:
+def lost() -> GameSession:
     """Return the same game, in which the player has died."""
-    adventure = fought()
-    adventure.game.world.player.stats["core:health"] = 1
+    session = fought()
+    session.game.world.player.stats["core:health"] = 1
     for _ in range(100):
-        if not adventure.game.is_over:
-            adventure.act(Wait())
-    return adventure
+        if not session.game.is_over:
+            session.act(Wait())
+    return session
 
 
 def screens(theme: str) -> Iterator[tuple[str, ScreenStack]]:
     """Yield the title and the screens of a game, by name."""
-    shell = Shell(shipped_content())
-    shell.choose("theme", theme)
-    yield "title", stack_of(shell)
-    yield "new game", after(stack_of(shell), ("n",))
+    context = UiContext(shipped_content())
+    context.choose("theme", theme)
+    yield "title", stack_of(context)
+    yield "new game", after(stack_of(context), ("n",))
     for name, keys in SCREENS.items():
-        stack = stack_of(shell)
-        stack.show(PlayScreen(shell, played()))
+        stack = stack_of(context)
+        stack.show(PlayScreen(context, played()))
         yield name, after(stack, keys)
-    stack = stack_of(shell)
-    stack.show(PlayScreen(shell, lost()))
-    stack.show(GameOverScreen(shell, lost(), held=None))
+    stack = stack_of(context)
+    stack.show(PlayScreen(context, lost()))
+    stack.show(GameOverScreen(context, lost(), held=None))
     yield "death", stack
 
 
 def words_on(stack: ScreenStack, measures: Measures) -> Iterator[Written]:
     """Yield what is written on a display."""
-    frame = FrameWithMaps(measures, stack.shell.palette)
+    frame = FrameWithMaps(measures, stack.context.palette)
     stack.draw(frame)
     return written(frame)
 

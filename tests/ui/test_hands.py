@@ -13,10 +13,10 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.confirmations import Qualms
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.session.harm_confirmations import HarmConfirmations
 from tests.content.writing import write_mod
 from tests.ui.scene import AROUND, GATE, HALL, HERE, HOUND, ROOM, Place, Scene
 from tests.ui.staging import TEXTS, after, stack_of
@@ -187,9 +187,9 @@ def test_exploring_goes_on_to_the_stairs_through_who_stands_in_a_corridor(
     text = POST.format(side=side, drawing=drawing.strip())
     write_mod(tmp_path / "post", {"a.toml": text}, kind="campaign", requires={"classic": "*"})
     content = load_content([data_dir(), tmp_path], plugins=False)
-    game = Adventure(Game.new(content, "post:c", "x"), content.catalog, TEXTS)
-    stack = stack_of(Shell(content))
-    stack.show(PlayScreen(stack.shell, game))
+    game = GameSession(Game.new(content, "post:c", "x"), content.catalog, TEXTS)
+    stack = stack_of(UiContext(content))
+    stack.show(PlayScreen(stack.context, game))
 
     after(stack, [*before, "o", "o"])
 
@@ -308,10 +308,10 @@ def test_who_is_held_does_not_take_the_stairs() -> None:
 def test_who_is_held_is_asked_before_working_a_feature_but_not_before_a_step_into_harm() -> None:
     scene = Scene(ROOM).with_feature((7, 2), "sunken_crown:captive_smith").filled((5, 2))
     scene.with_status("core:rooted", 4).press()
-    qualms = Qualms(scene.screen.adventure, TEXTS)
+    confirmations = HarmConfirmations(scene.screen.session, TEXTS)
 
-    assert qualms.about(Step(Direction.EAST)) == "Break the shackles?"
-    assert not qualms.about(Step(Direction.WEST))
+    assert confirmations.about(Step(Direction.EAST)) == "Break the shackles?"
+    assert not confirmations.about(Step(Direction.WEST))
 
 
 def test_a_friend_in_the_line_of_fire_is_named() -> None:
@@ -469,4 +469,4 @@ def test_the_look_shows_where_a_way_does_harm() -> None:
 def _autopilot(scene: Scene) -> Autopilot:
     """Return what can be begun on a level that the player knows."""
     scene.press()
-    return Autopilot(scene.screen.adventure)
+    return Autopilot(scene.screen.session)

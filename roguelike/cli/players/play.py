@@ -56,10 +56,10 @@ def run(options: Options) -> Facts[Any]:
     from roguelike.saves.library import SaveLibrary
     from roguelike.scores.high_scores import HighScores
     from roguelike.ui.app.app import run as play
+    from roguelike.ui.context.mod_manager import ModManager
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
     from roguelike.ui.session.hints import Hints
-    from roguelike.ui.shell.mod_manager import Librarian
 
     saves = SaveLibrary(saves_dir())
     resume = None if options.resume is None else named(saves, options.resume)
@@ -69,7 +69,7 @@ def run(options: Options) -> Facts[Any]:
     themes = list(content.catalog.all(ThemeDef))
     kept = read(Report())
     theme = chosen("theme", options.theme, themes) if options.theme else kept.theme
-    librarian = Librarian(selection_of(options.content), plugins=options.content.plugins)
+    mod_manager = ModManager(selection_of(options.content), plugins=options.content.plugins)
     try:
         display = open_display(options.display, title="roguelike", taste=kept)
     except DisplayUnavailable as error:
@@ -82,7 +82,7 @@ def run(options: Options) -> Facts[Any]:
             mode=mode,
             seed=options.game.seed,
             taste=kept.liking("theme", theme),
-            librarian=librarian,
+            mod_manager=mod_manager,
             saves=saves,
             records=HighScores(scores_file(), morgue_dir()),
             hints=Hints(hints_file()),

@@ -109,25 +109,25 @@ def _watched(file: Path, contents: _Contents, options: Options) -> Facts[Any]:
     from roguelike.ui.app.app import loop
     from roguelike.ui.app.game_host import GameHost
     from roguelike.ui.app.screen_stack import ScreenStack
+    from roguelike.ui.context.ui_context import UiContext
     from roguelike.ui.displays.base import DisplayUnavailable
     from roguelike.ui.displays.choose import open_display
     from roguelike.ui.screens.main.replay import ReplayScreen
-    from roguelike.ui.shell.shell import Shell
 
     recording = _read(file)
     replay = _replay(file, recording, contents)
     if recording.lost:
         warn(f"{file}: {_damage(recording)}")
     kept = read(Report())
-    shell = Shell(contents.of(recording.header.setup), kept)
-    shell.wear(recording.header.campaign)
+    context = UiContext(contents.of(recording.header.setup), kept)
+    context.wear(recording.header.campaign)
     try:
         display = open_display(options.display, title="roguelike", taste=kept)
     except DisplayUnavailable as error:
         raise UsageError(str(error)) from error
     with display:
-        stack = ScreenStack(GameHost(shell), display)
-        stack.show(ReplayScreen(shell, replay, options.speed, options.until))
+        stack = ScreenStack(GameHost(context), display)
+        stack.show(ReplayScreen(context, replay, options.speed, options.until))
         return said(code=loop(stack))
 
 

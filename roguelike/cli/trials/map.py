@@ -89,7 +89,7 @@ def run(options: Options) -> Facts[Any]:
         UsageError: There is no such level, or it cannot be made.
     """
     from roguelike.cli.selected_content import chosen_campaign, playable_content
-    from roguelike.ui.shell.shell import random_seed
+    from roguelike.ui.context.ui_context import random_seed
 
     seed = options.game.seed or random_seed()
     content = playable_content(options.content, needs_all=True)

@@ -164,7 +164,7 @@ def _cuts(options: Options, content: Content, campaign: str, looks: Sequence[Loo
         UsageError: A file cannot be written.
     """
     from roguelike.cli.selected_content import selection_of
-    from roguelike.ui.shell.mod_manager import Librarian
+    from roguelike.ui.context.mod_manager import ModManager
     from roguelike.workshop.gallery.scenes import BEFORE_FIGHT, Scene, Scenes
     from roguelike.workshop.gallery.screens import PICTURES, save_gallery
     from roguelike.workshop.gallery.shots import save_film, save_screen
@@ -180,10 +180,10 @@ def _cuts(options: Options, content: Content, campaign: str, looks: Sequence[Loo
             with written_to(options.film):
                 cuts += save_film(options.film, scenes, looks, _scene(options, BEFORE_FIGHT))
         if options.gallery:
-            librarian = Librarian(selection_of(options.content), plugins=options.content.plugins)
+            mod_manager = ModManager(selection_of(options.content), plugins=options.content.plugins)
             screens = options.screens or PICTURES
             with written_to(options.gallery):
-                cuts += save_gallery(options.gallery, scenes, librarian, looks, screens)
+                cuts += save_gallery(options.gallery, scenes, mod_manager, looks, screens)
     return cuts
 
 

@@ -8,14 +8,14 @@ from roguelike.saves.library import SavedGame, SaveLibrary
 from roguelike.scores.high_scores import HighScores
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext, modes_played
 from roguelike.ui.displays.base import Display
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.screens.base.answers import Begin, Open, Resume
 from roguelike.ui.screens.base.screen import Answer, Redraw
 from roguelike.ui.screens.main import openings
 from roguelike.ui.session.hints import Hints
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell, modes_played
 
 
 def run(  # noqa: PLR0913 - what a player may ask for at the start
@@ -26,7 +26,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
     mode: str | None = None,
     seed: str | None = None,
     taste: Taste | None = None,
-    librarian: Librarian | None = None,
+    mod_manager: ModManager | None = None,
     saves: SaveLibrary | None = None,
     records: HighScores | None = None,
     hints: Hints | None = None,
@@ -42,7 +42,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
             the player is asked before the first game of a campaign that offers several.
         seed: The seed of the first game; without it, a surprise.
         taste: What the player has chosen for good.
-        librarian: Who knows the mods; without one, the player cannot choose among them.
+        mod_manager: Who knows the mods; without one, the player cannot choose among them.
         saves: Where games are saved; without it, none is.
         records: Where games that have ended are kept; without it, none is.
         hints: What the player is told about once; without it, there is none of that.
@@ -55,17 +55,19 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
         CrashError: Something went wrong while a game was being played.
         UnknownDefinitionError: There is no such campaign or theme.
     """
-    shell = Shell(content, taste, librarian=librarian, saves=saves, records=records, hints=hints)
-    stack = ScreenStack(GameHost(shell, is_content_of_save=resume is not None), display)
+    context = UiContext(
+        content, taste, mod_manager=mod_manager, saves=saves, records=records, hints=hints
+    )
+    stack = ScreenStack(GameHost(context, is_content_of_save=resume is not None), display)
     if resume:
         Resume(resume).apply(stack)
     asked = campaign is not None or seed is not None
-    if asked and (wanted := campaign or shell.first_campaign):
-        _first(stack.shell, wanted, seed or "", mode).apply(stack)
+    if asked and (wanted := campaign or context.first_campaign):
+        _first(stack.context, wanted, seed or "", mode).apply(stack)
     return loop(stack)
 
 
-def _first(shell: Shell, campaign: str, seed: str, mode: str | None) -> Answer:
+def _first(context: UiContext, campaign: str, seed: str, mode: str | None) -> Answer:
     """Return the answer that begins a game in the mode last played, or asks before the first.
 
     Whoever gives a seed has said enough: the first game then begins in the first mode.
@@ -73,14 +75,14 @@ def _first(shell: Shell, campaign: str, seed: str, mode: str | None) -> Answer:
     Raises:
         KeyError: There is no such campaign.
     """
-    modes = shell.content.modes(campaign)
-    if mode is None and len(modes) > 1 and (shell.saves or shell.records):
-        mode = modes_played(shell).get(campaign)
+    modes = context.content.modes(campaign)
+    if mode is None and len(modes) > 1 and (context.saves or context.records):
+        mode = modes_played(context).get(campaign)
         if mode not in modes:
             mode = None
             if not seed:
-                return Open(openings.new_game(shell, shell.keymap(campaign), campaign, ""))
-    return Begin(campaign, seed or shell.draw_seed(), mode)
+                return Open(openings.new_game(context, context.keymap(campaign), campaign, ""))
+    return Begin(campaign, seed or context.draw_seed(), mode)
 
 
 def loop(stack: ScreenStack) -> int:

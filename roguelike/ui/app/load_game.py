@@ -19,9 +19,9 @@ from roguelike.saves.reconciling import MissingCampaignError, Reconciled, reconc
 from roguelike.saves.slot import SaveSlot
 from roguelike.saves.snapshot import FORMAT, NewerSnapshotError, SnapshotError
 from roguelike.ui.app.save_game import remember
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.mod_manager import why_not_loaded
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.mod_manager import why_not_loaded
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 
 
@@ -44,52 +44,54 @@ class ChangedError(Exception):
         self.notes = tuple(notes)
 
 
-def shell_for(saved: SavedGame, shell: Shell) -> Shell:
-    """Return the shell with the mods and settings that a saved game names and that are there.
+def context_for(saved: SavedGame, context: UiContext) -> UiContext:
+    """Return the context with the mods and settings that a saved game names and that are there.
 
     Raises:
         ResumeError: They cannot be loaded.
     """
-    librarian, now = shell.librarian, setup_of(shell.content)
+    mod_manager, now = context.mod_manager, setup_of(context.content)
     then = saved.manifest.setup if saved.manifest else now
     is_same = [*then.mods] == [*now.mods] and then.settings == now.settings
-    if librarian is None or (is_same and not then.absent):
-        return shell
+    if mod_manager is None or (is_same and not then.absent):
+        return context
     try:
-        return shell.renewed(librarian.load_for(then))
+        return context.renewed(mod_manager.load_for(then))
     except (ContentError, OSError, UnknownDefinitionError) as error:
-        reason = shell.texts.reason(why_not_loaded(error))
-        raise ResumeError(shell.texts("reload_failed", reason=reason)) from error
+        reason = context.texts.reason(why_not_loaded(error))
+        raise ResumeError(context.texts("reload_failed", reason=reason)) from error
 
 
-def resumed(saved: SavedGame, shell: Shell, accepted: Sequence[ChangeNote] = ()) -> Adventure:
+def resumed(
+    saved: SavedGame, context: UiContext, accepted: Sequence[ChangeNote] = ()
+) -> GameSession:
     """Go on with a saved game, where it was when the last turn was finished.
 
     Args:
         saved: The saved game.
-        shell: With the content to play it with.
+        context: With the content to play it with.
         accepted: What the player knows not to be as it was.
 
     Raises:
         ChangedError: Something else is not as it was; nothing has changed.
         ResumeError: It cannot be played.
     """
-    setup = setup_of(shell.content)
+    setup = setup_of(context.content)
     if saved.manifest:
         setup = continued_setup(saved.manifest.setup, setup)
     try:
-        saved = shell.saves.in_own_folder(saved) if shell.saves else saved
+        saved = context.saves.in_own_folder(saved) if context.saves else saved
         slot = SaveSlot(saved.path.parent, saved.name, setup)
     except BusyError as error:
-        raise ResumeError(shell.texts("save_busy", character=saved.name)) from error
+        raise ResumeError(context.texts("save_busy", character=saved.name)) from error
     except OSError as error:
-        raise ResumeError(_why(error, saved, shell.texts)) from error
+        raise ResumeError(_why(error, saved, context.texts)) from error
     try:
         loaded = load(saved.path, setup)
-        return _Opening(loaded, slot, shell).adventure(saved, accepted)
+        return _Opening(loaded, slot, context).session(saved, accepted)
     except (SnapshotError, StateError, MissingCampaignError, OSError) as error:
         slot.close()
-        raise ResumeError(_why(error, saved, shell.texts)) from error
+        raise ResumeError(_why(error, saved, context.texts)) from error
     except BaseException:
         slot.close()
         raise
@@ -120,34 +122,34 @@ def _why(
 class _Opening:
     """A saved game on the way to one that is played."""
 
-    def __init__(self, loaded: LoadedGame, slot: SaveSlot, shell: Shell) -> None:
+    def __init__(self, loaded: LoadedGame, slot: SaveSlot, context: UiContext) -> None:
         self._loaded = loaded
         self._slot = slot
-        self._shell = shell
+        self._context = context
 
-    def adventure(self, saved: SavedGame, accepted: Sequence[ChangeNote]) -> Adventure:
+    def session(self, saved: SavedGame, accepted: Sequence[ChangeNote]) -> GameSession:
         """Return the game as it is played on."""
-        shell, slot = self._shell, self._slot
+        context, slot = self._context, self._slot
         snapshot = self._loaded.snapshot
-        found = reconciled(snapshot, shell.content)
+        found = reconciled(snapshot, context.content)
         loaded = _tried(self._loaded, found, slot.setup)
         game = Game.resume(found.ruleset, found.state)
-        adventure = Adventure(game, found.content.catalog, shell.texts, snapshot.log)
-        adventure.ledger.restore(snapshot.damage)
-        adventure.visits = [*snapshot.manifest.visits] or adventure.visits
-        adventure.restore_letters(snapshot.manifest.letters)
-        lost = loaded.lost + _play_again(adventure, loaded)
+        session = GameSession(game, found.content.catalog, context.texts, snapshot.log)
+        session.damage_log.restore(snapshot.damage)
+        session.visits = [*snapshot.manifest.visits] or session.visits
+        session.restore_letters(snapshot.manifest.letters)
+        lost = loaded.lost + _play_again(session, loaded)
         notes = [*self._notes(lost), *found.notes]
         if notes != [*accepted]:
             raise ChangedError(saved, notes)
         slot.go_on(game, None if lost else loaded.journal, is_previous=loaded.is_previous)
-        adventure.slot = slot
-        adventure.ended = partial(remember, adventure, shell)
+        session.slot = slot
+        session.ended = partial(remember, session, context)
         if game.is_over:
-            adventure.finish()
+            session.finish()
         elif lost or loaded.journal is None or loaded.is_previous:
-            adventure.save()
-        return adventure
+            session.save()
+        return session
 
     def _notes(self, lost: int) -> list[ChangeNote]:
         """Return notes on all that is not as it was."""
@@ -175,13 +177,13 @@ def _tried(loaded: LoadedGame, found: Reconciled, now: Setup) -> LoadedGame:
     return replace(loaded, journal=None, lost=loaded.lost + lost)
 
 
-def _play_again(adventure: Adventure, loaded: LoadedGame) -> int:
+def _play_again(session: GameSession, loaded: LoadedGame) -> int:
     """Play what came after the snapshot, and return how many turns of it could not be played."""
     if loaded.journal is None:
         return 0
     for turn in loaded.journal.turns():
-        if not adventure.game.is_over:
-            adventure.act(turn.action)
-        if adventure.view.turn != turn.turn:
-            return loaded.journal.last_turn - adventure.view.turn
+        if not session.game.is_over:
+            session.act(turn.action)
+        if session.view.turn != turn.turn:
+            return loaded.journal.last_turn - session.view.turn
     return 0

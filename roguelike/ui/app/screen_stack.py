@@ -11,6 +11,7 @@ from roguelike.content.schema.keymaps import EVERYWHERE, OF_WINDOWS, CommandName
 from roguelike.core.geometry import Position
 from roguelike.preferences.folders import pictures_dir
 from roguelike.ui.app.game_host import GameHost
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import Display, Zoomed
 from roguelike.ui.frames.canvas import FULL, Canvas
 from roguelike.ui.frames.frame import Frame, KeptParts
@@ -27,8 +28,7 @@ from roguelike.ui.input.events import (
 from roguelike.ui.screens.base.answers import Leave, Open
 from roguelike.ui.screens.base.screen import GameScreen, Redraw, Screen
 from roguelike.ui.screens.main import openings
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import wrap
 from roguelike.ui.widgets.key_hints import KeysRow, hints_of
@@ -140,14 +140,14 @@ class ScreenStack:
         host.title().apply(self)
 
     @property
-    def shell(self) -> Shell:
-        """The shell, which all screens share."""
-        return self.host.shell
+    def context(self) -> UiContext:
+        """The context, which all screens share."""
+        return self.host.context
 
     @property
-    def adventure(self) -> Adventure | None:
+    def session(self) -> GameSession | None:
         """The game that is being played, if one is."""
-        return self.host.adventure
+        return self.host.session
 
     @property
     def screen(self) -> Screen:
@@ -230,8 +230,8 @@ class ScreenStack:
 
     def frame(self) -> Frame:
         """Return what the display should show."""
-        self.display.suit(self.shell.taste.font, is_tiled=self.shell.tileset is not None)
-        frame = Frame(self.display.measures, self.shell.palette)
+        self.display.suit(self.context.taste.font, is_tiled=self.context.tileset is not None)
+        frame = Frame(self.display.measures, self.context.palette)
         self.draw(frame)
         return frame
 
@@ -259,7 +259,7 @@ class ScreenStack:
         hints = screen.hints
         if hints is None:
             elsewhere = () if frame.measures.has_pixels else OF_WINDOWS
-            hints = hints_of(self.shell.texts, self.host.keymap, screen.hint, elsewhere)
+            hints = hints_of(self.context.texts, self.host.keymap, screen.hint, elsewhere)
 
         def draw() -> Canvas:
             row = frame.text(frame.layout.keys, frame.layout.keys_area)
@@ -271,7 +271,7 @@ class ScreenStack:
 
     def _draw_too_small(self, frame: Frame) -> None:
         canvas = frame.text(frame.whole)
-        text = self.shell.texts(
+        text = self.context.texts(
             "too_small",
             columns=canvas.width,
             rows=canvas.height,
@@ -285,17 +285,17 @@ class ScreenStack:
     def _points_at_map(self) -> bool:
         """Whether the mouse is over the map of a game."""
         place = arrange(self.display.measures).map
-        return self.adventure is not None and place.contains(self._mouse)
+        return self.session is not None and place.contains(self._mouse)
 
     def _zoom(self, steps: int, what: Zoomed) -> Redraw:
         """Make text or the map larger, and remember it for later games."""
         size = self.display.zoom(steps, what)
         if size is not None:
-            self.shell.choose("text_size" if what == "text" else "map_size", size)
+            self.context.choose("text_size" if what == "text" else "map_size", size)
         return Redraw.DRAW
 
     def _change_tileset(self) -> Redraw:
-        self.shell.change_tileset()
+        self.context.change_tileset()
         return Redraw.DRAW
 
     def _toggle_fullscreen(self) -> Redraw:
@@ -303,7 +303,7 @@ class ScreenStack:
         return Redraw.DRAW
 
     def _take_screenshot(self) -> Redraw:
-        if note := self._screenshots.take(self.frame(), self.shell.texts):
+        if note := self._screenshots.take(self.frame(), self.context.texts):
             self.note(note)
         return Redraw.DRAW
 
@@ -312,15 +312,15 @@ class ScreenStack:
 
         if any(isinstance(screen, HelpScreen) for screen in self._screens):
             return Redraw.NOTHING
-        return Open(openings.help_(self.shell, self.host.campaign)).apply(self)
+        return Open(openings.help_(self.context, self.host.campaign)).apply(self)
 
     def _quit(self) -> Redraw:
         """Leave, after asking if a game would be lost; asked twice, the player means it."""
         from roguelike.ui.screens.base.prompts import LeaveScreen
 
-        adventure = self.adventure
-        if not adventure or adventure.game.is_over or isinstance(self.screen, LeaveScreen):
+        session = self.session
+        if not session or session.game.is_over or isinstance(self.screen, LeaveScreen):
             return Redraw.LEAVE
-        is_saved = adventure.is_saved
-        question = openings.leave(self.shell, self.host.keymap, Leave(), is_saved=is_saved)
+        is_saved = session.is_saved
+        question = openings.leave(self.context, self.host.keymap, Leave(), is_saved=is_saved)
         return Open(question).apply(self)

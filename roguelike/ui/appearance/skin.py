@@ -18,7 +18,7 @@ from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.appearance.palette import RGB, Palette, blend
-from roguelike.ui.appearance.terrain import Ground
+from roguelike.ui.appearance.terrain import TerrainGlyphs
 
 if TYPE_CHECKING:
     from roguelike.ui.appearance.tiles import Tileset
@@ -117,7 +117,7 @@ class Skin:
             definitions.get(identifier) for identifier in self.table.ids
         ]
         self.dangers = Hazards(ruleset).kinds
-        self.ground = Ground(definitions, self.table, palette, self.dangers, plain=plain)
+        self.ground = TerrainGlyphs(definitions, self.table, palette, self.dangers, plain=plain)
 
     def item(self, thing: ItemView) -> Glyph:
         """Return the glyph of an item, as far as it is known."""

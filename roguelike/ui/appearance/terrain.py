@@ -38,7 +38,7 @@ SHARE_OF_DANGER = 50
 """Percent of its color that dangerous ground has behind it, besides its own background."""
 
 
-class Joiner:
+class WallLines:
     """Finds the lines of terrain.
 
     A line runs between two cells that are next to each other where an open cell is beside it. So
@@ -91,7 +91,7 @@ def _join(
     arms[1:] |= meets * np.uint8(back)
 
 
-class Ground:
+class TerrainGlyphs:
     """The looks of all kinds of terrain.
 
     What is dangerous has the color of danger behind it, unless it is `untouched`: that is plain to
@@ -117,7 +117,7 @@ class Ground:
             plain: Whether to draw their glyphs, as texts have them, instead of lines.
         """
         lines = _lines(definitions, table)
-        self._joiner = Joiner({} if plain else lines, len(table.ids))
+        self._joiner = WallLines({} if plain else lines, len(table.ids))
         cells = _cells(definitions, table, palette, plain=plain)
         joined = cells[:, [number for number, _ in self._joiner.forms]]
         joined["ch"] = [ord(form) for _, form in self._joiner.forms]

@@ -14,13 +14,13 @@ from roguelike.engine.definitions.terrain import AFFECTING
 from roguelike.narration.sentences import capitalized
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.appearance.skin import Skin
-from roguelike.ui.descriptions.items import Describer
-from roguelike.ui.descriptions.monsters import Habits, Portrayer, Said
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.descriptions.items import ItemDescriber
+from roguelike.ui.descriptions.monsters import Habits, MonsterDescriber, Said
 from roguelike.ui.map.figures import Figure, of_actor, of_field, of_gold, of_item
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.level_plans import walled
-from roguelike.ui.session.threat import Appraiser
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.threat import ThreatAssessor
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.rows import Piece, Sign, Span
 
@@ -31,22 +31,22 @@ Pieces: TypeAlias = Sequence[Piece]
 """The pieces of a line."""
 
 
-class Observer:
+class CellDescriber:
     """Describes cells of a game as the player knows them.
 
     Attributes:
-        appraiser: Judges those in view.
+        assessor: Judges those in view.
     """
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Describe the level that the player is on."""
-        catalog = shell.content.catalog
-        self._adventure = adventure
-        self._texts = shell.texts
-        self.appraiser = Appraiser(catalog, adventure, shell.texts)
-        self._portrayer = Portrayer(catalog, adventure, shell.texts, self.appraiser)
-        self._describer = Describer(shell, adventure)
-        self._habits = Habits(catalog, shell.texts)
+        catalog = context.content.catalog
+        self._session = session
+        self._texts = context.texts
+        self.assessor = ThreatAssessor(catalog, session, context.texts)
+        self._portrayer = MonsterDescriber(catalog, session, context.texts, self.assessor)
+        self._describer = ItemDescriber(context, session)
+        self._habits = Habits(catalog, context.texts)
         self._terrain = catalog.all(TerrainDef)
         self._fields = catalog.all(FieldDef)
         self._items = catalog.all(ItemDef)
@@ -56,17 +56,17 @@ class Observer:
         terrain, is_seen = self._terrain_at(position)
         if terrain is None:
             return ""
-        for actor in self._adventure.view.actors:
+        for actor in self._session.view.actors:
             if actor.position == position:
                 return self._portrayer.short(actor)
         things = [*self._things(position)]
-        filled = self._adventure.view.fields.get(position, ())
+        filled = self._session.view.fields.get(position, ())
         things += [self._fields[field.id].label for field in filled]
         return self._texts.listed(things) if things else self._place(terrain, is_seen=is_seen)
 
     def about(self, position: Position, width: int, skin: Skin) -> list[Pieces]:
         """Return all that is known about a cell, as lines of at most `width` columns."""
-        view = self._adventure.view
+        view = self._session.view
         terrain, is_seen = self._terrain_at(position)
         if terrain is None:
             return _lines([(self._texts("look_unknown"), "text_muted")], width)
@@ -96,15 +96,15 @@ class Observer:
 
     def _things(self, position: Position) -> Iterator[str]:
         """Yield the names of the items at a cell as the player remembers it, the topmost first."""
-        view = self._adventure.view
+        view = self._session.view
         for thing in reversed(view.items.get(position, ())):
-            yield self._adventure.namer.item(thing)
+            yield self._session.namer.item(thing)
         if gold := view.gold.get(position):
             yield self._texts("look_gold", count=gold)
 
     def _about_things(self, position: Position, width: int, skin: Skin) -> Iterator[list[Pieces]]:
         """Yield the lines about each item at a cell, and about gold."""
-        view = self._adventure.view
+        view = self._session.view
         here = view.here if position == view.player.position else ()
         carried = here or [self._describer.of(each) for each in view.items.get(position, ())]
         for item in reversed(carried):
@@ -118,10 +118,10 @@ class Observer:
 
     def _terrain_at(self, position: Position) -> tuple[TerrainDef | None, bool]:
         """Return the known terrain of a cell, if it has any, and whether it is in view."""
-        view = self._adventure.view
+        view = self._session.view
         terrain, visible = view.terrain, view.visible
         if not terrain[position]:
-            terrain, visible = walled(view, self._adventure.game.world.level)
+            terrain, visible = walled(view, self._session.game.world.level)
         number = int(terrain[position])
         kind = self._terrain[view.table.ids[number]] if number else None
         return kind, bool(visible[position])
@@ -137,7 +137,7 @@ class Observer:
         yield f"{capitalized(name)}. {terrain.description}".rstrip(), "text_muted"
         if terrain.lock is not None:
             keys = texts.listed(self._items[each].label for each in terrain.lock.items)
-            is_openable = self._adventure.view.can_open(terrain.lock)
+            is_openable = self._session.view.can_open(terrain.lock)
             yield texts("look_openable" if is_openable else "look_locked", keys=keys), "text"
         yield from self._about_triggers(terrain.triggers)
 

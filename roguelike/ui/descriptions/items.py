@@ -14,11 +14,11 @@ from roguelike.engine.knowledge.player_view import AbilityView, CarriedItem
 from roguelike.engine.world.item import ItemView
 from roguelike.narration.naming import Namer
 from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.context.ui_context import SkinCache, UiContext
 from roguelike.ui.descriptions.stats import StatWords
 from roguelike.ui.map.figures import of_item
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.inventory import equipment
-from roguelike.ui.shell.shell import Looks, Shell
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.menu import Icon
@@ -36,25 +36,25 @@ def ready(power: AbilityView, texts: Texts) -> str:
     return texts("ready_in", turns=power.ready_in) if power.ready_in else texts("ready")
 
 
-class Describer:
+class ItemDescriber:
     """Puts into words what the player knows about items."""
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Describe the items of a game."""
-        catalog = shell.content.catalog
-        self._texts = shell.texts
-        self._adventure = adventure
+        catalog = context.content.catalog
+        self._texts = context.texts
+        self._session = session
         self._items = catalog.all(ItemDef)
         self._affixes = catalog.all(AffixDef)
         self._stats = catalog.all(StatDef)
         self._statuses = catalog.all(StatusDef)
-        self._things = adventure.game.ruleset.things
-        self._looks = Looks(shell, adventure)
-        self._words = StatWords(catalog, adventure, shell.texts)
+        self._things = session.game.ruleset.things
+        self._looks = SkinCache(context, session)
+        self._words = StatWords(catalog, session, context.texts)
 
     def name(self, item: CarriedItem) -> str:
         """Return the name of an item as lists show it."""
-        return listed(item, self._adventure.namer, self._texts)
+        return listed(item, self._session.namer, self._texts)
 
     def of(self, thing: ItemView) -> CarriedItem:
         """Return an item that the player only sees, as far as it can be known from afar."""
@@ -143,7 +143,7 @@ class Describer:
         """Return the items that the player would take off to wear an item."""
         if item.is_worn:
             return []
-        worn = equipment(self._things, self._adventure.view.pack)
+        worn = equipment(self._things, self._session.view.pack)
         there = [worn.get(slot) for slot in self._items[item.thing.kind].slots]
         return list({each.id: each for each in there if each is not None}.values())
 

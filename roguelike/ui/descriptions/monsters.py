@@ -32,8 +32,8 @@ from roguelike.engine.knowledge.player_view import SeenActor
 from roguelike.narration.sentences import capitalized
 from roguelike.registry import Params, kind_of
 from roguelike.ui.appearance.palette import Ink
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.threat import DEADLY, Appraiser, Side, blow_count, state_of
+from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.session.threat import DEADLY, Prospects, ThreatAssessor, blow_count, state_of
 from roguelike.ui.text.texts import TextName, Texts
 
 Said = tuple[str, Ink]
@@ -62,28 +62,28 @@ _OCCASIONS: Mapping[Occasion, TextName] = {
 """The texts about triggers of monsters, by what sets these off."""
 
 
-class Portrayer:
+class MonsterDescriber:
     """Puts into words what the player knows about those in view."""
 
     def __init__(
-        self, catalog: Catalog, adventure: Adventure, texts: Texts, appraiser: Appraiser
+        self, catalog: Catalog, session: GameSession, texts: Texts, assessor: ThreatAssessor
     ) -> None:
         """Describe the actors of a game."""
-        self._adventure = adventure
+        self._session = session
         self._texts = texts
-        self._appraiser = appraiser
+        self._assessor = assessor
         self._habits = Habits(catalog, texts)
         self._monsters = catalog.all(MonsterDef)
         self._statuses = catalog.all(StatusDef)
         self._stats = catalog.all(StatDef)
-        self._roles = adventure.game.ruleset.roles
+        self._roles = session.game.ruleset.roles
         self._own = {stat for stat in self._stats if not stat.startswith(f"{CORE}:")}
         self._own -= {*self._roles.model_dump().values()}
 
     def short(self, actor: SeenActor) -> str:
         """Return a line with the name of an actor, its state, and the prospects of a fight."""
-        state = self._appraiser.state(actor)
-        blows = self._appraiser.blows(actor) if actor.hostile else None
+        state = self._assessor.state(actor)
+        blows = self._assessor.blows(actor) if actor.hostile else None
         if blows is None:
             return self._texts("look_line", label=actor.label, state=state)
         mine, its = blows
@@ -112,7 +112,7 @@ class Portrayer:
 
     def _fight(self, actor: SeenActor) -> Iterator[Said]:
         """Yield the prospects of a fight, where the combat rule can tell them."""
-        found = self._appraiser.fight(actor) if actor.hostile else None
+        found = self._assessor.fight(actor) if actor.hostile else None
         if found is None:
             return
         mine, its = found
@@ -120,7 +120,7 @@ class Portrayer:
         ink: Ink = "text_alert" if its.blows <= DEADLY else "text"
         yield self._blows("look_its", "look_its_never", its), ink
 
-    def _blows(self, some: TextName, none: TextName, side: Side) -> str:
+    def _blows(self, some: TextName, none: TextName, side: Prospects) -> str:
         if not side.chance:
             return self._texts(none)
         return self._texts(some, chance=round(side.chance * 100), blows=blow_count(side.blows))
@@ -150,7 +150,7 @@ class Portrayer:
 
     def _speed(self, values: Mapping[str, int], *, is_enemy: bool) -> Iterator[Said]:
         """Yield the speed of an actor, compared with that of the player."""
-        mine, its = self._adventure.view.stats[self._roles.speed], values[self._roles.speed]
+        mine, its = self._session.view.stats[self._roles.speed], values[self._roles.speed]
         percent = mine * 100 // its
         if its < mine:
             yield self._texts("look_faster", percent=percent), "text_alert" if is_enemy else "text"
@@ -162,11 +162,11 @@ class Portrayer:
         monster = self._monsters.get(actor.kind)
         if monster is not None and monster.description:
             yield monster.description, "text_muted"
-        if killed := self._adventure.game.world.slain.get(actor.kind):
+        if killed := self._session.game.world.slain.get(actor.kind):
             yield self._texts("look_killed", count=killed), "text_muted"
 
     def _values(self, actor: SeenActor) -> Mapping[str, int]:
-        return self._adventure.game.world.level.cast[actor.id].stats
+        return self._session.game.world.level.cast[actor.id].stats
 
 
 class EntryWords:

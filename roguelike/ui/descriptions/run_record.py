@@ -1,4 +1,4 @@
-"""Obituaries: the records of games that have ended."""
+"""Records of games that have ended."""
 
 from __future__ import annotations
 
@@ -20,104 +20,104 @@ from roguelike.scores.high_scores import HighScores
 from roguelike.scores.morgue import WORDS, page_of
 from roguelike.scores.run_record import RECENT_TURNS, NamedValue, RunRecord
 from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.items import listed
 from roguelike.ui.descriptions.stats import StatWords
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.grid import draw_map
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 
 MESSAGES = 20
 """The most sentences of the log that are kept."""
 
 
-def remember(adventure: Adventure, records: HighScores, shell: Shell) -> None:
+def remember(session: GameSession, records: HighScores, context: UiContext) -> None:
     """Keep what became of a game, or note in its log why that cannot be."""
-    adventure.fate = fate = fate_of(adventure, shell, int(time.time()))
-    page = page_of(fate, {word: shell.texts(word, turns=RECENT_TURNS) for word in WORDS})
+    session.fate = fate = fate_of(session, context, int(time.time()))
+    page = page_of(fate, {word: context.texts(word, turns=RECENT_TURNS) for word in WORDS})
     try:
-        adventure.score = records.add(fate, page)
+        session.score = records.add(fate, page)
     except OSError as error:
         reason = error.strerror or str(error)
-        adventure.note(shell.texts("not_remembered", reason=reason))
+        session.note(context.texts("not_remembered", reason=reason))
 
 
-def fate_of(adventure: Adventure, shell: Shell, ended: int) -> RunRecord:
+def fate_of(session: GameSession, context: UiContext, ended: int) -> RunRecord:
     """Return all that is kept of a game, which ended so many seconds after 1970."""
-    game, view = adventure.game, adventure.view
+    game, view = session.game, session.view
     world, ruleset = game.world, game.ruleset
     known = revealed_view(world)
-    worn, carried = _belongings(adventure, known, shell.texts)
-    rows, position = _map(adventure, shell)
+    worn, carried = _belongings(session, known, context.texts)
+    rows, position = _map(session, context)
     killer, label, _ = world.death or Death("", "")
     return RunRecord(
         game=game.state_hash(),
-        character=adventure.character,
-        campaign=adventure.campaign,
+        character=session.character,
+        campaign=session.campaign,
         title=ruleset.campaign.label,
         won=view.is_won,
-        end=adventure.end,
+        end=session.end,
         killer=killer,
         killer_label=label,
-        place=adventure.place,
+        place=session.place,
         depth=view.depth,
-        seed=adventure.seed,
+        seed=session.seed,
         turns=view.turn,
-        gold=adventure.gold,
+        gold=session.gold,
         ended=ended,
-        kills=_kills(adventure),
-        stats=_stats(adventure, shell),
+        kills=_kills(session),
+        stats=_stats(session, context),
         worn=worn,
         carried=carried,
-        statuses=_statuses(adventure, shell),
-        powers=_powers(adventure, shell),
-        damage=_damage(adventure),
-        unused=[] if view.is_won else _unused(adventure, known, shell),
-        messages=list(_messages(adventure, shell.texts)),
+        statuses=_statuses(session, context),
+        powers=_powers(session, context),
+        damage=_damage(session),
+        unused=[] if view.is_won else _unused(session, known, context),
+        messages=list(_messages(session, context.texts)),
         map=rows,
         position=position,
-        setup=setup_of(shell.content),
+        setup=setup_of(context.content),
         mode=ruleset.mode_id,
         mode_title=ruleset.mode.label if ruleset.mode else "",
     )
 
 
-def _kills(adventure: Adventure) -> list[NamedValue]:
-    ruleset, slain = adventure.game.ruleset, adventure.game.world.slain
+def _kills(session: GameSession) -> list[NamedValue]:
+    ruleset, slain = session.game.ruleset, session.game.world.slain
     found = (NamedValue(kind, ruleset.label("monster", kind), each) for kind, each in slain.items())
     return sorted(found, key=lambda figure: (-figure.value, figure.label))
 
 
-def _stats(adventure: Adventure, shell: Shell) -> list[NamedValue]:
-    definitions = shell.content.catalog.all(StatDef)
-    gold = adventure.game.ruleset.roles.gold  # which is told beside them
-    words = StatWords(shell.content.catalog, adventure, shell.texts)
+def _stats(session: GameSession, context: UiContext) -> list[NamedValue]:
+    definitions = context.content.catalog.all(StatDef)
+    gold = session.game.ruleset.roles.gold  # which is told beside them
+    words = StatWords(context.content.catalog, session, context.texts)
     return [
         NamedValue(stat, definition.label, value, words.value(stat, value))
         for stat, definition in definitions.items()
-        if stat != gold and (value := adventure.view.stats.get(stat)) is not None
+        if stat != gold and (value := session.view.stats.get(stat)) is not None
     ]
 
 
-def _damage(adventure: Adventure) -> list[NamedValue]:
+def _damage(session: GameSession) -> list[NamedValue]:
     """Return the sources of harm to the player lately, the most harmful first."""
-    tallies = adventure.ledger.tallies(adventure.view.turn)
+    tallies = session.damage_log.tallies(session.view.turn)
     return [NamedValue(source.id, source.label, amount) for source, amount in tallies]
 
 
-def _unused(adventure: Adventure, known: View, shell: Shell) -> list[NamedValue]:
+def _unused(session: GameSession, known: View, context: UiContext) -> list[NamedValue]:
     """Return the means by which the player could have healed or got away: items, and powers.
 
     Args:
-        adventure: The game.
+        session: The game.
         known: What the player would know if everything were known.
-        shell: What screens share.
+        context: What screens share.
     """
-    things = adventure.game.ruleset.things
+    things = session.game.ruleset.things
     saving = {HEALING, ESCAPE}
     items = [
-        _figure(each, adventure, shell.texts)
+        _figure(each, session, context.texts)
         for each in _gathered(known.pack)
         if (definition := things.items[each.thing.kind].definition).use
         and each.charges != 0
@@ -133,18 +133,18 @@ def _unused(adventure: Adventure, known: View, shell: Shell) -> list[NamedValue]
 
 
 def _belongings(
-    adventure: Adventure, known: View, texts: Texts
+    session: GameSession, known: View, texts: Texts
 ) -> tuple[list[NamedValue], list[NamedValue]]:
     """Return the items that the player wore, and the others, by their true names.
 
     Args:
-        adventure: The game.
+        session: The game.
         known: What the player would know if everything were known.
         texts: The words of the interface.
     """
     pack = _gathered(known.pack)
-    worn = [_figure(each, adventure, texts) for each in pack if each.is_worn]
-    others = [_figure(each, adventure, texts) for each in pack if not each.is_worn]
+    worn = [_figure(each, session, texts) for each in pack if each.is_worn]
+    others = [_figure(each, session, texts) for each in pack if not each.is_worn]
     return worn, others
 
 
@@ -160,38 +160,38 @@ def _gathered(pack: Iterable[CarriedItem]) -> list[CarriedItem]:
     return [*found.values()]
 
 
-def _figure(item: CarriedItem, adventure: Adventure, texts: Texts) -> NamedValue:
-    return NamedValue(item.thing.kind, listed(item, adventure.namer, texts), item.thing.count)
+def _figure(item: CarriedItem, session: GameSession, texts: Texts) -> NamedValue:
+    return NamedValue(item.thing.kind, listed(item, session.namer, texts), item.thing.count)
 
 
-def _statuses(adventure: Adventure, shell: Shell) -> list[NamedValue]:
-    definitions = shell.content.catalog.all(StatusDef)
-    statuses = adventure.view.player.statuses.items()
+def _statuses(session: GameSession, context: UiContext) -> list[NamedValue]:
+    definitions = context.content.catalog.all(StatusDef)
+    statuses = session.view.player.statuses.items()
     return [NamedValue(status, definitions[status].label, turns) for status, turns in statuses]
 
 
-def _powers(adventure: Adventure, shell: Shell) -> list[NamedValue]:
-    definitions = shell.content.catalog.all(AbilityDef)
-    powers = adventure.view.powers
+def _powers(session: GameSession, context: UiContext) -> list[NamedValue]:
+    definitions = context.content.catalog.all(AbilityDef)
+    powers = session.view.powers
     return [NamedValue(each.id, definitions[each.id].label, each.ready_in) for each in powers]
 
 
-def _messages(adventure: Adventure, texts: Texts) -> Iterator[str]:
-    for entry in adventure.log.latest(MESSAGES):
+def _messages(session: GameSession, texts: Texts) -> Iterator[str]:
+    for entry in session.log.latest(MESSAGES):
         text = entry.sentence.text
         yield text if entry.count == 1 else texts("repeated", text=text, count=entry.count)
 
 
-def _map(adventure: Adventure, shell: Shell) -> tuple[list[str], Position]:
+def _map(session: GameSession, context: UiContext) -> tuple[list[str], Position]:
     """Return the known map of the level, cropped, and the position of the player on it."""
     from roguelike.ui.displays.headless import as_text
 
-    view = adventure.view
+    view = session.view
     console = Console(view.width, view.height, order="F")
-    game = adventure.game
+    game = session.game
     looks = game.world.looks
-    skin = Skin(shell.content.catalog, game.ruleset, shell.palette, looks, plain=True)
-    draw_map(Canvas.of(console, shell.palette), view, skin, Position(0, 0))
+    skin = Skin(context.content.catalog, game.ruleset, context.palette, looks, plain=True)
+    draw_map(Canvas.of(console, context.palette), view, skin, Position(0, 0))
     rows = as_text(console).split("\n")
     used = [y for y, row in enumerate(rows) if row]
     left = min(len(rows[y]) - len(rows[y].lstrip()) for y in used)

@@ -15,11 +15,11 @@ from roguelike.core.text import ELLIPSIS
 from roguelike.scores.high_scores import Score, ranked
 from roguelike.scores.run_record import RECENT_TURNS, NamedValue, SectionName, sections, totals
 from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.run_record import fate_of
 from roguelike.ui.frames.bars import BAR, filled
 from roguelike.ui.frames.canvas import HORIZONTAL
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.wrap import abridged, paragraph, shortened
 from roguelike.ui.widgets.scroll import StyledLine
 
@@ -47,16 +47,16 @@ class Block(Struct, frozen=True):
     is_list: bool = False
 
 
-class Account:
+class RunSummary:
     """Tells of a game that has ended; its level has been revealed."""
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Find out what there is to tell."""
-        self._shell = shell
-        self._texts = shell.texts
-        self._adventure = adventure
-        self._fate = adventure.fate or fate_of(adventure, shell, 0)
-        self._rank = self._find_rank(adventure.score)
+        self._context = context
+        self._texts = context.texts
+        self._session = session
+        self._fate = session.fate or fate_of(session, context, 0)
+        self._rank = self._find_rank(session.score)
 
     def lines(self, width: int, rows: int) -> list[StyledLine]:
         """Return at most as many lines as there is room for, none wider than `width`."""
@@ -112,14 +112,14 @@ class Account:
     def _killer(self) -> str:
         """Return the description of what killed the player, if it has one."""
         for kind in KILLERS:
-            if definition := self._adventure.catalog.all(kind).get(self._fate.killer):
+            if definition := self._session.catalog.all(kind).get(self._fate.killer):
                 return definition.description
         return ""
 
     def _defeat(self) -> str:
         """Return the words of the campaign about those who have died for good."""
-        ruleset = self._adventure.game.ruleset
-        is_lost = self._adventure.game.world.death is not None and ruleset.death_is_final
+        ruleset = self._session.game.ruleset
+        is_lost = self._session.game.world.death is not None and ruleset.death_is_final
         return ruleset.campaign.defeat if is_lost else ""
 
     def _facts(self, width: int) -> list[StyledLine]:
@@ -149,7 +149,7 @@ class Account:
 
     def _find_rank(self, score: Score | None) -> str:
         """Return the place of the game among those of its campaign, if that is known."""
-        records = self._shell.records
+        records = self._context.records
         if score is None or records is None:
             return ""
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.templates import fill
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 
 
@@ -16,12 +16,12 @@ class StatWords:
     what the player's own is without gear and statuses, so that more is faster.
     """
 
-    def __init__(self, catalog: Catalog, adventure: Adventure, texts: Texts) -> None:
+    def __init__(self, catalog: Catalog, session: GameSession, texts: Texts) -> None:
         """Know the formats of stats, and the speed of the player."""
         self._stats = catalog.all(StatDef)
         self._texts = texts
-        self._speed = adventure.game.ruleset.roles.speed
-        self._usual = adventure.game.world.player.base[self._speed]
+        self._speed = session.game.ruleset.roles.speed
+        self._usual = session.game.world.player.base[self._speed]
 
     def value(self, stat: str, value: int) -> str:
         """Return the value of a stat as it is shown."""

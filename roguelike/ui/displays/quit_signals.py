@@ -25,7 +25,7 @@ def _nothing() -> None:
     pass
 
 
-class EndRequests:
+class QuitSignals:
     """Notes signals that ask the program to end, for a moment when no action is half done.
 
     A signal can arrive anywhere. Only where the program hangs, so that the first one is to no

@@ -20,7 +20,7 @@ from tcod.cffi import ffi, lib
 from roguelike.preferences.model import MOST_STEPS, USUAL_FONT, FontName
 from roguelike.ui.displays.base import Display, DisplayUnavailable, Zoomed
 from roguelike.ui.displays.png import write_png
-from roguelike.ui.displays.quit_signals import EndRequests
+from roguelike.ui.displays.quit_signals import QuitSignals
 from roguelike.ui.displays.sdl_events import add_text, button_name, key_press
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.glyphs import Masks, text_mask
@@ -103,7 +103,7 @@ class WindowDisplay(Display):
         self._told: Measures = self._measures
         self._window.set_icon(_icon(self._measures))
         self._window.start_text_input(autocorrect=False)
-        self._requests = EndRequests()
+        self._requests = QuitSignals()
 
     @property
     def measures(self) -> Measures:

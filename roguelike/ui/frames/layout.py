@@ -121,7 +121,7 @@ def grid(columns: int, rows: int) -> Measures:
     return Measures(columns, rows)
 
 
-class Arrangement(Struct, frozen=True):
+class ScreenLayout(Struct, frozen=True):
     """The places of the parts of the screen, in dots.
 
     Attributes:
@@ -152,7 +152,7 @@ class Arrangement(Struct, frozen=True):
 
 
 @lru_cache(maxsize=16)
-def arrange(measures: Measures) -> Arrangement:
+def arrange(measures: Measures) -> ScreenLayout:
     """Divide a display."""
     m = measures
     line, pad, thin, half = m.line, m.pad, m.scale, m.gap // 2
@@ -165,7 +165,7 @@ def arrange(measures: Measures) -> Arrangement:
     below = map_bottom + thin
     head_height = line + m.gap
     log_columns = min((left - 2 * pad) // m.column, WIDEST_LOG)
-    return Arrangement(
+    return ScreenLayout(
         head=_place(pad, half, left - 2 * pad, line),
         map=_place(0, head_height, left, map_bottom - head_height),
         log=_place(pad, log_top, log_columns * m.column, m.log_lines * line),

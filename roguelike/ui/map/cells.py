@@ -12,9 +12,9 @@ from roguelike.engine.knowledge.player_view import SeenActor
 from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.map.figures import Figure, of_status
-from roguelike.ui.session.threat import DEADLY, Appraiser
+from roguelike.ui.session.threat import DEADLY, ThreatAssessor
 
-Sign: TypeAlias = Literal["", "z", "?"]
+ActorSign: TypeAlias = Literal["", "z", "?"]
 """The sign of an actor at the top left: asleep, or not aware of the player."""
 
 _UNDER, _OPEN, _STEP, _FORM, _UNDER_FORM, _BARE = 16, 32, 40, 44, 52, 62
@@ -106,7 +106,7 @@ class Marks(NamedTuple):
     """
 
     statuses: tuple[Figure, ...] = ()
-    sign: Sign = ""
+    sign: ActorSign = ""
     health: int | None = None
     is_friend: bool = False
 
@@ -141,7 +141,7 @@ OWN_PLATE = 32
 """Percent of the color of the player in the plate behind the player's letter; the rest is dark."""
 
 
-def background_of(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
+def background_of(actor: SeenActor, assessor: ThreatAssessor) -> UiColor | None:
     """Return the color behind a hunter or a friend; None for all others."""
     if actor.is_neutral:
         return None
@@ -149,7 +149,7 @@ def background_of(actor: SeenActor, appraiser: Appraiser) -> UiColor | None:
         return "actor_friend"
     if not actor.alert:
         return None
-    fight = appraiser.fight(actor)
+    fight = assessor.fight(actor)
     is_deadly = fight is not None and fight[1].blows <= DEADLY
     return "actor_deadly" if is_deadly else "actor_hunting"
 

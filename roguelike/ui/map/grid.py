@@ -14,7 +14,7 @@ from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.cells import OWN_PLATE, background_of
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.session.level_plans import walled
-from roguelike.ui.session.threat import Appraiser
+from roguelike.ui.session.threat import ThreatAssessor
 
 SHARE_OF_FIELD = 25
 """The percentage of its color that a field blends into the background of its cell."""
@@ -33,13 +33,13 @@ class GridDrawing(MapDrawing):
         origin: Position,
         *,
         level: Level | None = None,
-        appraiser: Appraiser | None = None,
+        assessor: ThreatAssessor | None = None,
     ) -> None:
         """Draw a level as the player knows it; the arguments are those of `drawn_map`."""
         super().__init__(canvas, origin)
         draw_map(canvas, view, skin, origin, level)
-        if appraiser is not None:
-            draw_marks(canvas, view, skin, origin, appraiser)
+        if assessor is not None:
+            draw_marks(canvas, view, skin, origin, assessor)
 
     def shade(self, cell: Position, ink: Ink) -> None:
         """Put a color behind what is in a cell, if that is shown."""
@@ -100,7 +100,7 @@ def _draw_things(canvas: Canvas, view: View, skin: Skin, shown: Rect, origin: Po
 
 
 def draw_marks(
-    canvas: Canvas, view: View, skin: Skin, origin: Position, appraiser: Appraiser
+    canvas: Canvas, view: View, skin: Skin, origin: Position, assessor: ThreatAssessor
 ) -> None:
     """Mark enemies who are after the player and friends, and dim those who sleep.
 
@@ -112,7 +112,7 @@ def draw_marks(
         view: Who is in view.
         skin: How they look.
         origin: The cell of the level that is drawn at the top left.
-        appraiser: Knows whose blows are deadly.
+        assessor: Knows whose blows are deadly.
     """
     for actor in (*view.actors, view.player):
         is_own = actor is view.player
@@ -124,7 +124,7 @@ def draw_marks(
             canvas.shade(x, y, 1, blend(color, skin.palette.ink("unexplored"), OWN_PLATE))
         if actor.is_asleep:
             canvas.text(x, y, *skin.dimmed(skin.actor(actor)))
-        elif not is_own and (background := background_of(actor, appraiser)):
+        elif not is_own and (background := background_of(actor, assessor)):
             canvas.shade(x, y, 1, background)
         elif actor.statuses:
             *_, latest = actor.statuses

@@ -21,7 +21,8 @@ from roguelike.ui.appearance.palette import Ink, blend
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.part import Pixels
-from roguelike.ui.map import stamps
+from roguelike.ui.map import cell_painting
+from roguelike.ui.map.cell_painting import Picture
 from roguelike.ui.map.cells import (
     Cell,
     Ground,
@@ -34,13 +35,12 @@ from roguelike.ui.map.cells import (
 )
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.figures import Figure, of_actor, of_field, of_gold, of_item
-from roguelike.ui.map.letters import Letters
+from roguelike.ui.map.letter_style import LetterStyle
 from roguelike.ui.map.light import EVEN, MEMORY, steps_around
-from roguelike.ui.map.stamps import Picture
-from roguelike.ui.map.surroundings import Kinds, Surroundings, place
-from roguelike.ui.map.tiling import Tiling
+from roguelike.ui.map.neighbors import Kinds, Neighbors, place
+from roguelike.ui.map.tile_style import TileStyle
 from roguelike.ui.session.level_plans import walled
-from roguelike.ui.session.threat import Appraiser
+from roguelike.ui.session.threat import ThreatAssessor
 
 ROOM: Final = 48 << 20
 """The bytes that pictures of one size may take before they are made anew."""
@@ -53,7 +53,7 @@ UNEXPLORED = 0
 _ages = count()
 
 
-class Style(Protocol):
+class CellStyle(Protocol):
     """A way to draw cells: with letters or with tiles.
 
     Attributes:
@@ -126,7 +126,7 @@ class CellPictures:
         age: A number that is another one after they were made anew, and for each size and skin.
     """
 
-    def __init__(self, skin: Skin, cell: int, style: Style) -> None:
+    def __init__(self, skin: Skin, cell: int, style: CellStyle) -> None:
         """Begin with that of a cell of which nothing is known."""
         self.style = style
         self._cell = cell
@@ -178,7 +178,7 @@ class CellPictures:
         if cell.emphasis is not None:
             style.emphasis(picture, figure, cell.emphasis)
         if cell.has_cursor:
-            stamps.cursor(picture, self._cursor)
+            cell_painting.cursor(picture, self._cursor)
         return picture
 
     def _ground_of(self, number: int) -> Picture:
@@ -206,7 +206,7 @@ class CellPictures:
 @lru_cache(maxsize=2)
 def cell_pictures(skin: Skin, cell: int) -> CellPictures:
     """Return the pictures of cells of a size in one skin; the last two are kept."""
-    style = Letters(skin, cell) if skin.tiles is None else Tiling(skin, skin.tiles, cell)
+    style = LetterStyle(skin, cell) if skin.tiles is None else TileStyle(skin, skin.tiles, cell)
     return CellPictures(skin, cell, style)
 
 
@@ -225,14 +225,14 @@ class MosaicDrawing(MapDrawing):
         origin: Position,
         *,
         level: Level | None = None,
-        appraiser: Appraiser | None = None,
+        assessor: ThreatAssessor | None = None,
         time: int = 0,
     ) -> None:
         """Draw a level as the player knows it; the arguments are those of `drawn_map`."""
         super().__init__(canvas, origin)
         self._view = view
         self._skin = skin
-        self._appraiser = appraiser
+        self._assessor = assessor
         self._pictures = cell_pictures(skin, canvas.base.cell[0])
         self._shown = Rect(*origin, canvas.width, canvas.height)
         self._time = time
@@ -327,7 +327,7 @@ class MosaicDrawing(MapDrawing):
 
     def _plate(self, actor: SeenActor) -> Plate | None:
         """Return the plate behind another actor, if there is one."""
-        background = self._appraiser and background_of(actor, self._appraiser)
+        background = self._assessor and background_of(actor, self._assessor)
         if not background:
             return None
         palette, hostile = self._skin.palette, actor.hostile
@@ -341,11 +341,11 @@ class MosaicDrawing(MapDrawing):
 
 
 def _grounds(
-    view: View, level: Level | None, shown: Rect, style: Style, time: int
+    view: View, level: Level | None, shown: Rect, style: CellStyle, time: int
 ) -> NDArray[np.int64]:
     """Return the numbers of the grounds of a part of a level."""
     terrain, visible = walled(view, level) if level else (view.terrain, view.visible)
-    there = Surroundings.of(terrain, shown)
+    there = Neighbors.of(terrain, shown)
     in_view = np.zeros(there.kinds.shape, np.bool_)
     place(in_view, visible, shown)
     steps = np.uint8(EVEN) if view.is_over else steps_around(view.player.position, shown)

@@ -22,7 +22,7 @@ from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.grid import GridDrawing
-from roguelike.ui.session.threat import Appraiser
+from roguelike.ui.session.threat import ThreatAssessor
 
 EDGE = 4
 """A map that waits scrolls when the player is in the outer 1/EDGE of it."""
@@ -166,7 +166,7 @@ def drawn_map(  # noqa: PLR0913 - all that can be seen on a map
     origin: Position,
     *,
     level: Level | None = None,
-    appraiser: Appraiser | None = None,
+    assessor: ThreatAssessor | None = None,
     time: int = 0,
 ) -> MapDrawing:
     """Draw a level as the player knows it.
@@ -177,12 +177,12 @@ def drawn_map(  # noqa: PLR0913 - all that can be seen on a map
         skin: What it looks like; with tiles if it has some.
         origin: The cell of the level to show at the top left.
         level: Where the walls come from that are beside known cells; without it, none are added.
-        appraiser: Knows whose blows are deadly; without it, nobody has a plate.
+        assessor: Knows whose blows are deadly; without it, nobody has a plate.
         time: How long the map has been moving, in milliseconds; always the same for one that
             stands still.
     """
     if not canvas.has_pixels:
-        return GridDrawing(canvas, view, skin, origin, level=level, appraiser=appraiser)
+        return GridDrawing(canvas, view, skin, origin, level=level, assessor=assessor)
     from roguelike.ui.map.mosaic import MosaicDrawing  # which a terminal does not need
 
-    return MosaicDrawing(canvas, view, skin, origin, level=level, appraiser=appraiser, time=time)
+    return MosaicDrawing(canvas, view, skin, origin, level=level, assessor=assessor, time=time)

@@ -8,16 +8,16 @@ from typing import Final, NamedTuple
 from roguelike.core.geometry import Position, Rect
 from roguelike.narration.sentences import capitalized
 from roguelike.ui.appearance.skin import Skin
-from roguelike.ui.descriptions.cells import Observer
+from roguelike.ui.context.ui_context import SkinCache, UiContext
+from roguelike.ui.descriptions.cells import CellDescriber
 from roguelike.ui.frames.canvas import HORIZONTAL, Canvas
 from roguelike.ui.frames.frame import Frame, KeptParts
 from roguelike.ui.map.drawing import MapDrawing
 from roguelike.ui.map.viewport import drawn_map, follow
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.side.panel import SidePanel
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.level_plans import walled
-from roguelike.ui.shell.shell import Looks, Shell
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.rows import Row, Target
@@ -31,7 +31,7 @@ MOTION = 500
 """How far water and fire move in a turn, in milliseconds."""
 
 
-class Told(NamedTuple):
+class DrawnHead(NamedTuple):
     """What the line above the map says.
 
     Attributes:
@@ -43,26 +43,26 @@ class Told(NamedTuple):
     has_goal: bool = False
 
 
-def draw_head(canvas: Canvas, adventure: Adventure, texts: Texts) -> Told:
+def draw_head(canvas: Canvas, session: GameSession, texts: Texts) -> DrawnHead:
     """Draw the name of the level, its floor among all, and the goal where there is room.
 
     Returns:
         What there was room for.
     """
-    campaign, depth = adventure.game.ruleset.campaign, adventure.view.depth
+    campaign, depth = session.game.ruleset.campaign, session.view.depth
     last = campaign.last_depth
-    end = canvas.text(0, 0, capitalized(adventure.place), "text_heading") + GAP
+    end = canvas.text(0, 0, capitalized(session.place), "text_heading") + GAP
     if last is None or last > MOST_SQUARES:
         end = canvas.text(end, 0, texts("head_floor", depth=depth), "text")
     else:
         end = canvas.text(end, 0, texts("head_floor_of", depth=depth, last=last), "text")
         if end + 1 + last <= canvas.width:
             end = canvas.pips(end + 1, 0, min(depth, last), last)
-    goal = texts("head_goal", goal=adventure.quest.goal.rstrip("."))
-    has_goal = bool(adventure.quest.goal) and end + GAP + len(goal) <= canvas.width
+    goal = texts("head_goal", goal=session.quest.goal.rstrip("."))
+    has_goal = bool(session.quest.goal) and end + GAP + len(goal) <= canvas.width
     if has_goal:
         canvas.text_right(0, goal, "text_muted", 0)
-    return Told(end, has_goal)
+    return DrawnHead(end, has_goal)
 
 
 def draw_remark(frame: Frame, text: str, after: int) -> None:
@@ -81,7 +81,7 @@ def draw_remark(frame: Frame, text: str, after: int) -> None:
     canvas.text_right(0, words, margin=0)
 
 
-class Drawn(NamedTuple):
+class DrawnBoard(NamedTuple):
     """The parts of a drawn frame on which more can be drawn.
 
     Attributes:
@@ -115,20 +115,22 @@ class Board:
         back: How many lines the log looks back.
     """
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Prepare what stays the same from frame to frame."""
         self.back = 0
-        self._adventure = adventure
-        self._texts = shell.texts
-        self._keymap = shell.keymap(adventure.campaign)
-        self._looks = Looks(shell, adventure)
+        self._session = session
+        self._texts = context.texts
+        self._keymap = context.keymap(session.campaign)
+        self._looks = SkinCache(context, session)
         self._rules = KeptParts[Canvas]()
-        self._told = Told()
-        self._head = KeptParts[Told]()
+        self._told = DrawnHead()
+        self._head = KeptParts[DrawnHead]()
         self._log = KeptParts[Canvas]()
-        self._side = SidePanel(adventure, shell.content.catalog, self._keymap, shell.texts)
+        self._side = SidePanel(session, context.content.catalog, self._keymap, context.texts)
 
-    def draw(self, frame: Frame, focus: Position | None = None, *, has_panel: bool = True) -> Drawn:
+    def draw(
+        self, frame: Frame, focus: Position | None = None, *, has_panel: bool = True
+    ) -> DrawnBoard:
         """Draw everything, and return where the map and the log are.
 
         Args:
@@ -137,7 +139,7 @@ class Board:
             has_panel: Whether the panel is drawn; if not, what is returned for it is the room
                 below name and health.
         """
-        view = self._adventure.view
+        view = self._session.view
         skin = self._looks.skin
         canvas = frame.map(frame.layout.map)
         drawing = drawn_map(
@@ -145,8 +147,8 @@ class Board:
             view,
             skin,
             self._follow(canvas, focus),
-            level=self._adventure.game.world.level,
-            appraiser=self._side.appraiser,
+            level=self._session.game.world.level,
+            assessor=self._side.assessor,
             time=view.turn * MOTION,
         )
         if has_panel:
@@ -154,7 +156,7 @@ class Board:
         else:
             self._rules.draw(frame, None, lambda: draw_rules(frame))
             log, side, rows = self._draw_log(frame), self._room_below(frame), ()
-        return Drawn(drawing, log, side, rows, skin, self._told.end)
+        return DrawnBoard(drawing, log, side, rows, skin, self._told.end)
 
     def draw_around(
         self, frame: Frame, *, has_gear: bool = True
@@ -180,15 +182,15 @@ class Board:
         self._draw_head(frame)
 
     def _draw_head(self, frame: Frame) -> None:
-        adventure, view = self._adventure, self._adventure.view
+        session, view = self._session, self._session.view
 
-        def draw() -> Told:
-            return draw_head(frame.text(frame.layout.head), adventure, self._texts)
+        def draw() -> DrawnHead:
+            return draw_head(frame.text(frame.layout.head), session, self._texts)
 
-        self._told = self._head.draw(frame, (view.level, view.depth, adventure.quest.goal), draw)
+        self._told = self._head.draw(frame, (view.level, view.depth, session.quest.goal), draw)
 
     def _draw_log(self, frame: Frame) -> Canvas:
-        layout, m, log = frame.layout, frame.measures, self._adventure.log
+        layout, m, log = frame.layout, frame.measures, self._session.log
         key = self._texts.key(self._keymap.first_key("log"))
 
         def draw() -> Canvas:
@@ -212,13 +214,13 @@ class Board:
 
     def _follow(self, canvas: Canvas, focus: Position | None) -> Position:
         """Return the cell to show at the top left, given what was shown there on this level."""
-        view = self._adventure.view
-        shown = self._adventure.shown
+        view = self._session.view
+        shown = self._session.shown
         before = shown[1] if shown and shown[0] == view.depth else None
-        level = self._adventure.game.world.level
+        level = self._session.game.world.level
         known = walled(view, level)[0] if canvas.has_pixels else None
         origin = follow(before, view, canvas.width, canvas.height, focus, known=known)
-        self._adventure.shown = (view.depth, origin)
+        self._session.shown = (view.depth, origin)
         return origin
 
 
@@ -236,10 +238,10 @@ def draw_rules(frame: Frame) -> Canvas:
 class Hover:
     """A remark above the map, and a mark on the map where a row of the panel points."""
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Point at nothing."""
-        self._adventure = adventure
-        self._observer = Observer(shell, adventure)
+        self._session = session
+        self._observer = CellDescriber(context, session)
         self._line = ""
         self._marked: Position | None = None
 
@@ -247,17 +249,17 @@ class Hover:
         """Point at nothing."""
         self._line, self._marked = "", None
 
-    def point(self, drawn: Drawn, x: int, y: int) -> bool:
+    def point(self, drawn: DrawnBoard, x: int, y: int) -> bool:
         """Point at a dot of the display, and tell whether that makes a difference."""
         before = self._line, self._marked
         target = drawn.target(x, y)
         self._marked = target if isinstance(target, Position) else None
         place = self._marked or drawn.map.at(x, y)
-        is_there = place is not None and self._adventure.view.contains(place)
+        is_there = place is not None and self._session.view.contains(place)
         self._line = self._observer.line(place) if place and is_there else ""
         return (self._line, self._marked) != before
 
-    def draw(self, frame: Frame, drawn: Drawn) -> None:
+    def draw(self, frame: Frame, drawn: DrawnBoard) -> None:
         """Draw the remark and the mark over a frame."""
         if self._line:
             draw_remark(frame, self._line, drawn.told)

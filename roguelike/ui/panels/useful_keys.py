@@ -12,9 +12,9 @@ from roguelike.content.schema.statuses import Verb
 from roguelike.core.geometry import Direction
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.input.keymap import MOVES, POWERS, Keymap
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.circumstances import Circumstances, Observer
-from roguelike.ui.session.kept import Kept
+from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.session.memo import Memo
+from roguelike.ui.session.situation import Situation, SituationObserver
 from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.widgets.key_hints import Hint, hint
 
@@ -29,21 +29,21 @@ class _Row(Struct, frozen=True):
         verb: The sort of action that it is, which a status may prevent.
     """
 
-    counts: Callable[[Circumstances], bool | str]
+    counts: Callable[[Situation], bool | str]
     command: CommandName
     word: TextName | None = None
     verb: Verb | None = None
 
 
-def _works(way: Direction, now: Circumstances) -> str:
+def _works(way: Direction, now: Situation) -> str:
     return next((what for direction, what in now.works if direction is way), "")
 
 
-def _power(place: int, now: Circumstances) -> str:
+def _power(place: int, now: Situation) -> str:
     return now.ready[place] if now.is_opposed and place < len(now.ready) else ""
 
 
-def _is_always(now: Circumstances) -> bool:
+def _is_always(now: Situation) -> bool:
     del now
     return True
 
@@ -86,18 +86,18 @@ ROWS: Sequence[_Row] = (
 """The keys that can count, the most important first; of each command, the first that counts."""
 
 
-def _none_yet(*keys: object) -> dict[Circumstances, Sequence[Hint]]:
+def _none_yet(*keys: object) -> dict[Situation, Sequence[Hint]]:
     """Return hints by what decides them, as far as they have been asked for with some keys."""
     del keys
     return {}
 
 
-class Counsel:
+class UsefulKeys:
     """Tells which keys count, the most useful first."""
 
     def __init__(
         self,
-        adventure: Adventure,
+        session: GameSession,
         keymap: Keymap,
         texts: Texts,
         firing: Callable[[], TextName | None],
@@ -105,8 +105,8 @@ class Counsel:
         """Know the game and its keys; `firing` tells how what is best to fire is fired."""
         self._keymap = keymap
         self._texts = texts
-        self._observer = Observer(adventure, texts, firing)
-        self._known = Kept(_none_yet)
+        self._observer = SituationObserver(session, texts, firing)
+        self._known = Memo(_none_yet)
 
     def hints(self, view: View) -> Sequence[Hint]:
         """Return the keys that count for what the player knows now."""
@@ -116,7 +116,7 @@ class Counsel:
             known[now] = [*self._hints(now)]
         return known[now]
 
-    def _hints(self, now: Circumstances) -> Iterator[Hint]:
+    def _hints(self, now: Situation) -> Iterator[Hint]:
         told: set[CommandName] = set()
         for row in ROWS:
             if row.command in told or row.verb in now.blocks:

@@ -1,4 +1,4 @@
-"""The ledger of who or what has hurt the player lately, and how much."""
+"""The log of damage: the sources that have hurt the player lately, and how much."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ BY_ITSELF = frozenset({"field", "status", "terrain", "monster"})
 """The kinds of means that are named themselves, whoever may be behind them."""
 
 
-class Source(NamedTuple):
+class HarmSource(NamedTuple):
     """A source of harm: the id of its definition, and what it is called."""
 
     id: str
     label: str
 
 
-class Tally(NamedTuple):
+class DamageTotal(NamedTuple):
     """The harm that a source has done in all."""
 
-    source: Source
+    source: HarmSource
     amount: int
 
 
-class Ledger:
+class DamageLog:
     """The losses of health of the last turns."""
 
     def __init__(self, world: World, nobody: str) -> None:
@@ -56,26 +56,26 @@ class Ledger:
         """Return the losses of the last turns, of which `turn` is the last."""
         return [hurt for hurt in self._hurts if turn - RECENT_TURNS < hurt.turn <= turn]
 
-    def tallies(self, turn: int) -> list[Tally]:
+    def tallies(self, turn: int) -> list[DamageTotal]:
         """Return the harm of each source in the last turns, the most harmful first."""
-        amounts: dict[Source, int] = {}
+        amounts: dict[HarmSource, int] = {}
         for hurt in self.latest(turn):
-            source = Source(hurt.source, hurt.label)
+            source = HarmSource(hurt.source, hurt.label)
             amounts[source] = amounts.get(source, 0) + hurt.amount
         return sorted(
-            (Tally(source, amount) for source, amount in amounts.items()),
+            (DamageTotal(source, amount) for source, amount in amounts.items()),
             key=lambda tally: (-tally.amount, tally.source.label),
         )
 
-    def _source(self, means: Means, doer: ActorId) -> Source:
+    def _source(self, means: Means, doer: ActorId) -> HarmSource:
         """Return the source to name: monsters for all they do, and else the means themselves."""
         actor = self._world.level.cast.get(doer)
         is_other = actor is not None and actor is not self._world.player
         if actor is not None and is_other and means[0] not in BY_ITSELF:
-            return Source(actor.kind.id, actor.kind.label)
+            return HarmSource(actor.kind.id, actor.kind.label)
         if means != NO_MEANS:
-            return Source(means[1], self._world.ruleset.noun(*means))
-        return Source("", self._nobody)
+            return HarmSource(means[1], self._world.ruleset.noun(*means))
+        return HarmSource("", self._nobody)
 
 
 def _losses(events: Sequence[Event], player: ActorId) -> Iterator[tuple[Means, ActorId, int]]:

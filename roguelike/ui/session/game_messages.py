@@ -25,7 +25,7 @@ _WARNINGS: Sequence[tuple[int, TextName]] = ((CRITICAL, "health_critical"), (LOW
 """Below how many percent of the health the player is warned, and by which text."""
 
 
-class Reporter:
+class TurnReporter:
     """Tells what happened in a turn, and what lies where the player has come to."""
 
     def __init__(self, narrator: Narrator, namer: Namer, texts: Texts) -> None:

@@ -20,7 +20,7 @@ from roguelike.core.reading import read_regular
 from roguelike.core.writing import write_whole
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.input.keymap import Keymap
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import COMMANDS, TextName, Texts
 
 MAX_BYTES = 1 << 14
@@ -103,20 +103,20 @@ class Tutor:
     def __init__(
         self,
         hints: Hints,
-        adventure: Adventure,
+        session: GameSession,
         keymap: Keymap,
         texts: Texts,
         are_wanted: Callable[[], bool],
     ) -> None:
         """Give hints; `are_wanted` tells whether the player wants any now."""
         self._hints = hints
-        self._adventure = adventure
+        self._session = session
         self._keymap = keymap
         self._texts = texts
         self._are_wanted = are_wanted
-        if adventure.view.turn == 0:
+        if session.view.turn == 0:
             hints.begin()
-        self._teach(adventure.view)
+        self._teach(session.view)
 
     def teach(self, turn: TurnFinished) -> None:
         """Tell the player of something new that has come up in a turn."""
@@ -124,11 +124,11 @@ class Tutor:
 
     def _teach(self, view: View) -> None:
         if self._are_wanted() and not view.is_over:
-            label = self._adventure.harm_words.label
+            label = self._session.harm_words.label
             status = next(map(label, view.player.statuses), "")
             text = self._hints.about(view, self._keymap, self._texts, status)
             if text:
-                self._adventure.note(text)
+                self._session.note(text)
 
 
 def _read(file: Path) -> frozenset[str]:

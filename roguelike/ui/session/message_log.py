@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from roguelike.narration.sentences import DEFAULT_COLOR, Sentence, capitalized
-from roguelike.ui.session.kept import Kept
+from roguelike.ui.session.memo import Memo
 from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.text.wrap import HANGING, wrap
 
@@ -119,7 +119,7 @@ class MessageLog:
         self._entries: deque[Entry] = deque(maxlen=CAPACITY)
         self._new = 0
         self._changes = 0
-        self._kept = Kept(self._page)
+        self._kept = Memo(self._page)
 
     def __len__(self) -> int:
         """Return the number of sentences."""

@@ -15,7 +15,7 @@ from roguelike.core.geometry import chebyshev
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.cause import ActorId
 from roguelike.game import Game
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import TextName, Texts
 
 _WHOLE = 100  # percent
@@ -43,7 +43,7 @@ _STATES: tuple[TextName, ...] = (
 """The texts for the states of actors, the most dangerous state first."""
 
 
-class Attack(NamedTuple):
+class AttackOdds(NamedTuple):
     """The odds of an attack: the chance that it does harm, 0 to 1, and the damage on average."""
 
     chance: float
@@ -59,7 +59,7 @@ class Odds:
         rule = catalog.get(RulesDef, game.ruleset.campaign.rules).combat
         self._rule = rule if isinstance(rule, Foretelling) else None
 
-    def attack(self, steps: Iterable[StepParams], target: ActorId) -> Attack | None:
+    def attack(self, steps: Iterable[StepParams], target: ActorId) -> AttackOdds | None:
         """Return the odds of an attack that steps make on an actor of the level.
 
         None where the steps do not attack by the combat rule, or where that cannot tell.
@@ -86,7 +86,7 @@ class Odds:
         ]
         return (sum(low for low, _ in found), sum(high for _, high in found)) if found else None
 
-    def fight(self, target: ActorId) -> tuple[Attack, Attack] | None:
+    def fight(self, target: ActorId) -> tuple[AttackOdds, AttackOdds] | None:
         """Return the odds of the player's attacks on an actor, and of the actor's on the player.
 
         None where the combat rule cannot tell.
@@ -102,8 +102,8 @@ class Odds:
 
     def _attack(
         self, rule: Foretelling, attacker: Mapping[str, int], defender: Mapping[str, int]
-    ) -> Attack:
-        return Attack(
+    ) -> AttackOdds:
+        return AttackOdds(
             rule.chance_of_harm(attacker, defender), rule.expected_damage(attacker, defender)
         )
 
@@ -140,7 +140,7 @@ class Danger(NamedTuple):
     blows: float
 
 
-class Side(NamedTuple):
+class Prospects(NamedTuple):
     """The prospects of one side of a fight.
 
     Attributes:
@@ -154,16 +154,16 @@ class Side(NamedTuple):
     damage: float
 
 
-class Appraiser:
+class ThreatAssessor:
     """Tells what the player should know at a glance of those in view."""
 
-    def __init__(self, catalog: Catalog, adventure: Adventure, texts: Texts) -> None:
+    def __init__(self, catalog: Catalog, session: GameSession, texts: Texts) -> None:
         """Judge by the combat rule of a game."""
-        self._adventure = adventure
+        self._session = session
         self._texts = texts
-        self._odds = Odds(catalog, adventure.game)
+        self._odds = Odds(catalog, session.game)
         self._view: View | None = None
-        self._found: dict[int, tuple[Side, Side] | None] = {}  # for the view of now
+        self._found: dict[int, tuple[Prospects, Prospects] | None] = {}  # for the view of now
 
     def state(self, actor: SeenActor) -> str:
         """Return the state of an actor, in a word."""
@@ -177,13 +177,13 @@ class Appraiser:
         found = self.fight(actor)
         return (blow_count(found[0].blows), blow_count(found[1].blows)) if found else None
 
-    def fight(self, actor: SeenActor) -> tuple[Side, Side] | None:
+    def fight(self, actor: SeenActor) -> tuple[Prospects, Prospects] | None:
         """Return the prospects of a fight with an actor, for the player and for that actor.
 
         None where the combat rule cannot tell, and once the player is dead.
         """
-        if self._adventure.view is not self._view:
-            self._view = self._adventure.view
+        if self._session.view is not self._view:
+            self._view = self._session.view
             self._found.clear()
         if actor.id not in self._found:
             self._found[actor.id] = self._reckon(actor)
@@ -200,25 +200,25 @@ class Appraiser:
         harm = sum(map(self._harm, hunters))
         if not harm:
             return None
-        return len(hunters), blow_count(ceil(self._adventure.view.player.health / harm))
+        return len(hunters), blow_count(ceil(self._session.view.player.health / harm))
 
     def _harm(self, actor: SeenActor) -> float:
         """Return the harm that an actor does on average in a turn of the player."""
         found = self.fight(actor)
         if found is None:
             return 0
-        speed = self._adventure.game.ruleset.roles.speed
-        return found[1].damage * self._adventure.view.stats[speed] / actor.stats[speed]
+        speed = self._session.game.ruleset.roles.speed
+        return found[1].damage * self._session.view.stats[speed] / actor.stats[speed]
 
     def danger(self, actor: SeenActor) -> Danger:
         """Return the sort key of an actor in view; the most dangerous come first."""
         found = self.fight(actor) if actor.hostile else None
-        here, there = self._adventure.view.player.position, actor.position
+        here, there = self._session.view.player.position, actor.position
         is_apart = chebyshev(there.x - here.x, there.y - here.y) > 1
         return Danger(_STATES.index(state_of(actor)), is_apart, found[1].blows if found else inf)
 
-    def _reckon(self, actor: SeenActor) -> tuple[Side, Side] | None:
-        health = self._adventure.view.player.health
+    def _reckon(self, actor: SeenActor) -> tuple[Prospects, Prospects] | None:
+        health = self._session.view.player.health
         found = self._odds.fight(actor.id) if health > 0 else None
         if found is None:
             return None
@@ -244,7 +244,7 @@ def blow_count(blows: float) -> str:
     return str(int(blows))
 
 
-def side_of(attack: Attack, health: int) -> Side:
+def side_of(attack: AttackOdds, health: int) -> Prospects:
     """Return the prospects of a side whose enemy has that much health."""
     damage = max(attack.damage, 0)
-    return Side(attack.chance, ceil(health / damage) if damage else inf, damage)
+    return Prospects(attack.chance, ceil(health / damage) if damage else inf, damage)

@@ -18,7 +18,7 @@ from roguelike.ui.text.texts import COMMANDS, HintName, Texts
 Meaning = TypeVar("Meaning")
 
 
-class Spots(Generic[Meaning]):
+class ClickAreas(Generic[Meaning]):
     """The areas of a frame that can be clicked, each with its meaning."""
 
     def __init__(self) -> None:
@@ -113,7 +113,7 @@ class KeysRow:
 
     def __init__(self) -> None:
         """Begin without any."""
-        self._spots = Spots[KeyPress]()
+        self._spots = ClickAreas[KeyPress]()
 
     def draw(self, canvas: Canvas, hints: Sequence[Hint], imprint: str = "") -> None:
         """Draw as many hints as fit; the last of them always does.

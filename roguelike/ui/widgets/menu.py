@@ -22,10 +22,10 @@ from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseWhe
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.map.figures import Figure, draw_icon, draw_letter
 from roguelike.ui.text.wrap import shortened
-from roguelike.ui.widgets.scroll import stride
+from roguelike.ui.widgets.scroll import scroll_step
 
 
-class Sign(Protocol):
+class EntrySign(Protocol):
     """Something drawn before a name."""
 
     def draw(self, canvas: Canvas, x: int, y: int) -> None:
@@ -91,7 +91,7 @@ class Entry(Struct, frozen=True):
     detail: str = ""
     detail_ink: Ink = "text_muted"
     color: Ink = "text"
-    sign: Sign | None = None
+    sign: EntrySign | None = None
     key: str = ""
     is_idle: bool = False
     lines: tuple[str, ...] = ()
@@ -265,7 +265,7 @@ class Menu:
     def _stride(self, press: KeyPress) -> Reaction:
         """Select another entry; one at a time goes round."""
         count = len(self.entries)
-        step = stride(press, self._keymap, self._shown.height if self._shown else count, count)
+        step = scroll_step(press, self._keymap, self._shown.height if self._shown else count, count)
         if step is None:
             return Reaction.IGNORED
         return self._move(step) if abs(step) == 1 else self._leap(step)

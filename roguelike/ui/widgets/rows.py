@@ -172,7 +172,7 @@ class Section(Struct, frozen=True):
         return [Row((self.heading,)), *rows] if self.heading else rows
 
 
-class Style(NamedTuple):
+class PanelStyle(NamedTuple):
     """What sections need to know of how they are shown.
 
     Attributes:

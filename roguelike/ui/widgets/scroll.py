@@ -35,7 +35,7 @@ class Scroll:
         """Scroll, and tell whether the event asked for it."""
         match event:
             case KeyPress():
-                step = stride(event, self._keymap, self._height, self._last + self._height)
+                step = scroll_step(event, self._keymap, self._height, self._last + self._height)
             case MouseWheel(dy):
                 step = -dy * WHEEL_STEP
             case MouseClick(x, y, "left") if self._bar and (cell := self._bar.cell_at(x, y)):
@@ -85,7 +85,7 @@ _PAGES = {"page_up": -1, "page_down": 1, "kp_9": -1, "kp_3": 1}
 _ENDS = {"home": -1, "end": 1, "kp_7": -1, "kp_1": 1}
 
 
-def stride(press: KeyPress, keymap: Keymap, page: int, count: int) -> int | None:
+def scroll_step(press: KeyPress, keymap: Keymap, page: int, count: int) -> int | None:
     """Return how many lines a key goes down, a negative number for up; None for other keys.
 
     Args:

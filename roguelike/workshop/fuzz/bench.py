@@ -28,6 +28,8 @@ from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.app import loop
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.app.screen_stack import Screenshots, ScreenStack
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame
@@ -35,9 +37,7 @@ from roguelike.ui.frames.layout import grid
 from roguelike.ui.input.events import InputEvent, Quit, Resized
 from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
 from roguelike.workshop.fuzz.tally import Tally
 from roguelike.workshop.fuzz.watching import Watch, WatchedHost, WatchedStack, require
@@ -149,7 +149,7 @@ class Bench:
             except _KilledError as killed:
                 stack.kill()
                 self._size = _size_of(stack.display)
-                stack = self._start_after_kill(stack.adventure, killed.damage, source)
+                stack = self._start_after_kill(stack.session, killed.damage, source)
             else:
                 self._size = _size_of(stack.display)
                 if self._is_done:
@@ -161,31 +161,31 @@ class Bench:
         content = self._product.content
         kept = read(Report())
         theme = kept.theme if kept.theme in content.catalog.all(ThemeDef) else None
-        librarian = Librarian(
+        mod_manager = ModManager(
             self._product.selection, plugins=self._product.plugins, file=settings_file()
         )
         taste = kept.liking("theme", theme)
         saves = SaveLibrary(saves_dir())
-        shell = Shell(content, taste, self._seed, librarian, saves)
-        host = WatchedHost(shell, self._watch)
+        context = UiContext(content, taste, self._seed, mod_manager, saves)
+        host = WatchedHost(context, self._watch)
         display = _Display(self._size, lambda: self._next(stack, source))
         stack = WatchedStack(host, display, Screenshots(now=self._now))
         return stack
 
     def _start_after_kill(
-        self, adventure: Adventure | None, damage: Damage | None, source: Source
+        self, session: GameSession | None, damage: Damage | None, source: Source
     ) -> WatchedStack:
         """Start it again with the game that was played when it was killed.
 
         Where something was damaged, it is started with the title; nobody knows what is left.
         """
-        slot = adventure.slot if adventure else None
+        slot = session.slot if session else None
         if damage:
             self._damage(damage)
         stack = self._start(source)
         if slot and not damage and slot.folder in self._watch.left:
-            assert stack.shell.saves is not None, "it has just been started with them"
-            folders = {each.path.parent: each for each in stack.shell.saves.characters()}
+            assert stack.context.saves is not None, "it has just been started with them"
+            folders = {each.path.parent: each for each in stack.context.saves.characters()}
             require(slot.folder in folders, "a saved game is gone")
             Resume(folders[slot.folder]).apply(stack)
             self._watch.tally.returns["kills"] += 1
@@ -215,12 +215,12 @@ class Bench:
             return
         state = unpack_state(opening.state)
         game = Game.resume(content.ruleset(opening.campaign, state.get("mode", "")), state)
-        adventure, saves = (
-            Adventure(game, content.catalog, stack.shell.texts),
+        session, saves = (
+            GameSession(game, content.catalog, stack.context.texts),
             SaveLibrary(saves_dir()),
         )
-        keep_new(adventure, saves, opening.setup)
-        adventure.leave()
+        keep_new(session, saves, opening.setup)
+        session.leave()
         Resume(saves.characters()[0]).apply(stack)
 
     def _next(self, stack: WatchedStack, source: Source) -> Batch | None:
@@ -237,13 +237,13 @@ class Bench:
 
     def _note_opening(self, stack: WatchedStack) -> None:
         """Take note of how a session could begin that goes on from here."""
-        assert stack.adventure is not None, "it is being played"
+        assert stack.session is not None, "it is being played"
         opening = replace(
             self._opening,
-            campaign=stack.adventure.campaign,
+            campaign=stack.session.campaign,
             columns=self._size[0],
             rows=self._size[1],
-            state=pack_state(stack.adventure.game.state()),
+            state=pack_state(stack.session.game.state()),
         )
         self._later.append((len(self._batches), opening))
 

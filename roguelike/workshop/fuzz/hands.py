@@ -156,8 +156,8 @@ class Hands:
         return self._play_well if self._is_bot and not self._rng.chance(_WHIM) else habit
 
     def _play_well(self, stack: ScreenStack) -> Batch:
-        assert stack.adventure is not None, "it is being played"
-        keys = self._pilot.keys(stack.adventure, stack.shell, in_haste=self._is_hasty)
+        assert stack.session is not None, "it is being played"
+        keys = self._pilot.keys(stack.session, stack.context, in_haste=self._is_hasty)
         self._planned.extend((press,) for press in keys)
         return self._planned.popleft() if self._planned else self._step(stack)
 
@@ -177,8 +177,8 @@ class Hands:
 
     def _rummage(self, stack: ScreenStack) -> Batch:
         """Choose anything that can be done with anything that is carried."""
-        assert stack.adventure is not None, "it is being played"
-        carried = len(stack.adventure.view.pack)
+        assert stack.session is not None, "it is being played"
+        carried = len(stack.session.view.pack)
         if not carried:
             return self._step(stack)
         self._planned.append((press_of(ascii_lowercase[self._rng.below(carried) % _LISTED]),))
@@ -192,8 +192,8 @@ class Hands:
 
     def _press(self, stack: ScreenStack, command: CommandName) -> Batch:
         """Return the press of one of the keys of a command; any other where it has none."""
-        adventure = stack.adventure
-        keys = stack.shell.keymap(adventure.campaign if adventure else None).keys(command)
+        session = stack.session
+        keys = stack.context.keymap(session.campaign if session else None).keys(command)
         return (press_of(self._rng.pick(keys)),) if keys else self._noise(stack)
 
     def _enter(self, stack: ScreenStack) -> Batch:

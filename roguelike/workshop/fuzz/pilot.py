@@ -16,19 +16,19 @@ from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.input.keymap import MOVES, POWERS
-from roguelike.ui.screens.items.item_actions import DeedName, Deeds
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.screens.items.item_actions import ItemActionName, ItemActions
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.inventory import equipment
-from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.bots.explorer import Explorer
 from roguelike.workshop.bots.walker import Walker
 from roguelike.workshop.fuzz.keys import press_of
 
 _STEPS = {direction: command for command, direction in MOVES.items()}
 _PLAIN: dict[type, CommandName] = {Wait: "wait", Descend: "descend", Ascend: "ascend"}
-_DEEDS: dict[type, tuple[DeedName, ...]] = {
+_DEEDS: dict[type, tuple[ItemActionName, ...]] = {
     Use: ("use",),
     Throw: ("shoot", "throw"),
     Wear: ("wear",),
@@ -43,25 +43,25 @@ class Pilot:
 
     def __init__(self) -> None:
         """Wait for a game."""
-        self._adventure: Adventure | None = None
+        self._session: GameSession | None = None
         self._bots: tuple[Walker, Walker] | None = None
 
-    def keys(self, adventure: Adventure, shell: Shell, *, in_haste: bool) -> list[KeyPress]:
+    def keys(self, session: GameSession, context: UiContext, *, in_haste: bool) -> list[KeyPress]:
         """Return the keys for what to do next; none where there are no keys for it.
 
         Args:
-            adventure: The game.
-            shell: What screens share.
+            session: The game.
+            context: What screens share.
             in_haste: Whether to look for the stairs and leave everything else alone.
         """
-        if self._bots is None or adventure is not self._adventure:
-            self._adventure = adventure
-            seed = adventure.seed
-            self._bots = Explorer(seed, adventure.game.ruleset), Walker(seed)
-        action = self._bots[in_haste].choose(adventure.view)
-        keymap = shell.keymap(adventure.campaign)
+        if self._bots is None or session is not self._session:
+            self._session = session
+            seed = session.seed
+            self._bots = Explorer(seed, session.game.ruleset), Walker(seed)
+        action = self._bots[in_haste].choose(session.view)
+        keymap = context.keymap(session.campaign)
         presses: list[KeyPress] = []
-        for key in _keys_of(action, adventure, shell):
+        for key in _keys_of(action, session, context):
             bound = keymap.keys(key) if key in _COMMANDS else (key,)
             presses += [press_of(each) for each in bound[:1]]
         return presses
@@ -72,7 +72,7 @@ _COMMANDS: frozenset[CommandName] = frozenset(
 )
 
 
-def _keys_of(action: PlayerAction, adventure: Adventure, shell: Shell) -> Iterator[str]:
+def _keys_of(action: PlayerAction, session: GameSession, context: UiContext) -> Iterator[str]:
     """Yield commands and keys by which an action is carried out or its target asked for."""
     match action:
         case Step(direction):
@@ -81,32 +81,32 @@ def _keys_of(action: PlayerAction, adventure: Adventure, shell: Shell) -> Iterat
             yield _PLAIN[type(action)]
         case PickUp(item):
             yield "pick_up"
-            here = adventure.view.here[::-1]
+            here = session.view.here[::-1]
             if len(here) > 1:
                 yield from _letter(item, here)
         case UseAbility(ability):
-            powers = [power.id for power in adventure.view.powers]
+            powers = [power.id for power in session.view.powers]
             yield from POWERS[powers.index(ability) :][:1]
         case _:
-            yield from _deed(_DEEDS[type(action)], action.item, adventure, shell)
+            yield from _deed(_DEEDS[type(action)], action.item, session, context)
 
 
 def _deed(
-    names: Sequence[DeedName], item: ItemId, adventure: Adventure, shell: Shell
+    names: Sequence[ItemActionName], item: ItemId, session: GameSession, context: UiContext
 ) -> Iterator[str]:
     """Yield the keys that lead through the inventory to something that is done with an item."""
-    listed = _listed(adventure)
+    listed = _listed(session)
     yield "inventory"
     yield from _letter(item, listed)
-    offered = Deeds(shell, adventure).of(next(each for each in listed if each.id == item))
+    offered = ItemActions(context, session).of(next(each for each in listed if each.id == item))
     yield from ["down"] * next((offered.index(name) for name in names if name in offered), 0)
     yield "enter"
 
 
-def _listed(adventure: Adventure) -> list[CarriedItem]:
+def _listed(session: GameSession) -> list[CarriedItem]:
     """Return what the player has, in the order of the inventory."""
-    pack = adventure.view.pack
-    worn = equipment(adventure.game.ruleset.things, pack).values()
+    pack = session.view.pack
+    worn = equipment(session.game.ruleset.things, pack).values()
     found = {each.id: each for each in worn if each is not None}
     return [*found.values(), *(each for each in pack if not each.is_worn)]
 

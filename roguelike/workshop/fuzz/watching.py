@@ -18,15 +18,15 @@ from roguelike.saves.changes import ChangeNote
 from roguelike.saves.library import SavedGame
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import Screenshots, ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import Display
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.screens.base.screen import Answer, Redraw
 from roguelike.ui.screens.cursors.aim import AimScreen
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.message_log import CAPACITY
-from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.fuzz.tally import Tally
 
 _LOOK_EVERY = 7
@@ -93,15 +93,15 @@ class Watch(Struct):
     left: dict[Path, Left] = field(default_factory=dict[Path, Left])
     frames: int = 0
 
-    def leave(self, adventure: Adventure) -> None:
+    def leave(self, session: GameSession) -> None:
         """Remember a game that can be gone on with, if it can."""
-        slot = adventure.slot
+        slot = session.slot
         if slot is None:
             return
-        if slot.trouble or adventure.game.is_over:
+        if slot.trouble or session.game.is_over:
             self.left.pop(slot.folder, None)
             return
-        game = adventure.game
+        game = session.game
         fingerprint = slot.setup.fingerprint
         self.left[slot.folder] = Left(game, state_of(game), fingerprint)
 
@@ -179,22 +179,25 @@ class WatchedGame(Game):
 class WatchedHost(GameHost):
     """The host of games, with all of them watched."""
 
-    def __init__(self, shell: Shell, watch: Watch) -> None:
+    def __init__(self, context: UiContext, watch: Watch) -> None:
         """Begin without a game."""
-        super().__init__(shell)
+        super().__init__(context)
         self.watch = watch
 
     def begin(self, campaign: str, seed: str, mode: str | None = None) -> Answer:
         """Begin a game, and watch it."""
-        before = self.adventure
+        before = self.session
         answer = super().begin(campaign, seed, mode)
-        if self.adventure is not None and self.adventure is not before:
+        if self.session is not None and self.session is not before:
             self.watch.tally.games[campaign] += 1
-            self._take_charge(self.adventure)
+            self._take_charge(self.session)
         return answer
 
     def resume(
-        self, saved: SavedGame, accepted: tuple[ChangeNote, ...] = (), shell: Shell | None = None
+        self,
+        saved: SavedGame,
+        accepted: tuple[ChangeNote, ...] = (),
+        context: UiContext | None = None,
     ) -> Answer:
         """Go on with a saved game, which has to be as it was left.
 
@@ -202,15 +205,15 @@ class WatchedHost(GameHost):
             BrokenError: It is not.
         """
         left = self.watch.left.pop(saved.path.parent, None) if saved.is_current else None
-        before = self.adventure
-        answer = super().resume(saved, accepted, shell)
-        is_same = left and left.fingerprint == setup_of(self.shell.content).fingerprint
-        adventure = self.adventure
-        if adventure is None or adventure is before:
+        before = self.session
+        answer = super().resume(saved, accepted, context)
+        is_same = left and left.fingerprint == setup_of(self.context.content).fingerprint
+        session = self.session
+        if session is None or session is before:
             require(not is_same, "a saved game could not be continued")
             return answer
-        game = self._take_charge(adventure)
-        require(adventure.view.turn == game.world.turns, "the view is not of this turn")
+        game = self._take_charge(session)
+        require(session.view.turn == game.world.turns, "the view is not of this turn")
         if left and is_same:
             require(state_of(game) == left.state, "a saved game is not as it was left")
             self.watch.tally.returns["saves"] += 1
@@ -220,21 +223,21 @@ class WatchedHost(GameHost):
 
     def leave(self) -> None:
         """Save the game that is being played, and remember it."""
-        if self.adventure is not None:
-            self.watch.leave(self.adventure)
+        if self.session is not None:
+            self.watch.leave(self.session)
         super().leave()
 
     def kill(self) -> None:
         """Let go of the game as the system does when it kills the program."""
-        if self.adventure is not None:
-            self.watch.leave(self.adventure)
-            if self.adventure.slot is not None:
-                self.adventure.slot.close()
+        if self.session is not None:
+            self.watch.leave(self.session)
+            if self.session.slot is not None:
+                self.session.slot.close()
 
-    def _take_charge(self, adventure: Adventure) -> WatchedGame:
+    def _take_charge(self, session: GameSession) -> WatchedGame:
         """Watch a game."""
-        game = WatchedGame(adventure.game, self.watch.tally)
-        adventure.game = game
+        game = WatchedGame(session.game, self.watch.tally)
+        session.game = game
         return game
 
 
@@ -258,15 +261,15 @@ class WatchedStack(ScreenStack):
         if isinstance(event, KeyPress) and (command := self._command(event)):
             tally.commands[command] += 1
         redraw = super().handle(event)
-        if self.adventure is not None:
-            count = len(self.adventure.log.latest(CAPACITY + 1))
+        if self.session is not None:
+            count = len(self.session.log.latest(CAPACITY + 1))
             require(count <= CAPACITY, "the log grows without end")
         return redraw
 
     def draw(self, frame: Frame) -> None:
         """Draw, which changes nothing in the game."""
         self._watch.frames += 1
-        game = self.adventure.game if self.adventure else None
+        game = self.session.game if self.session else None
         if game is None or self._watch.frames % _LOOK_EVERY:
             super().draw(frame)
             return
@@ -283,5 +286,5 @@ class WatchedStack(ScreenStack):
                 among = IN_AIMING
             case _:
                 among = IN_MENUS
-        campaign = self.adventure.campaign if self.adventure else self.shell.first_campaign
-        return self.shell.keymap(campaign).command(press, among | EVERYWHERE)
+        campaign = self.session.campaign if self.session else self.context.first_campaign
+        return self.context.keymap(campaign).command(press, among | EVERYWHERE)

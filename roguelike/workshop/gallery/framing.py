@@ -11,12 +11,12 @@ from msgspec import Struct
 from roguelike.preferences.model import Taste
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import MINIMUM_SIZE
 from roguelike.ui.displays.headless import HeadlessDisplay, to_png
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.screens.base.screen import Screen
-from roguelike.ui.shell.shell import Shell
 
 
 class Cut(NamedTuple):
@@ -63,20 +63,20 @@ def suffixes(looks: Sequence[Look]) -> list[str]:
     return ["".join(f"-{each}" for each in names if each) for names in zip(*told, strict=True)]
 
 
-def frame_in(look: Look, shell: Shell, campaign: str, screens: Sequence[Screen]) -> Frame:
+def frame_in(look: Look, context: UiContext, campaign: str, screens: Sequence[Screen]) -> Frame:
     """Return the frame with screens that lie on each other, from the bottom up.
 
     Args:
         look: The display.
-        shell: What the screens share.
+        context: What the screens share.
         campaign: Full id of the campaign whose keys and theme count.
         screens: The screens.
     """
-    stack = ScreenStack(GameHost(shell), HeadlessDisplay(*MINIMUM_SIZE))
+    stack = ScreenStack(GameHost(context), HeadlessDisplay(*MINIMUM_SIZE))
     stack.host.campaign = campaign
-    shell.wear(campaign)
+    context.wear(campaign)
     stack.replace(screens)
-    frame = Frame(look.measures(is_tiled=shell.tileset is not None), shell.palette)
+    frame = Frame(look.measures(is_tiled=context.tileset is not None), context.palette)
     stack.draw(frame)
     return frame
 

@@ -20,9 +20,9 @@ from roguelike.saves.library import SavedGame, SaveLibrary
 from roguelike.saves.snapshot import Manifest
 from roguelike.scores.high_scores import HighScores
 from roguelike.ui.app.save_game import keep_new
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.run_record import fate_of
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.workshop.bots.base import Bot
 from roguelike.workshop.bots.roster import BOTS
 
@@ -65,7 +65,7 @@ class Scenes:
     """Moments of games of one campaign, each played when it is asked for first.
 
     Attributes:
-        shell: What texts come from.
+        context: What texts come from.
         campaign: Full id of the campaign.
     """
 
@@ -77,24 +77,24 @@ class Scenes:
             campaign: Full id of the campaign.
             folder: Where games and scores are kept; it must be empty.
         """
-        self.shell = Shell(content)
+        self.context = UiContext(content)
         self.campaign = campaign
         self._folder = folder
-        self._games: dict[Scene, Adventure] = {}
+        self._games: dict[Scene, GameSession] = {}
 
-    def game(self, scene: Scene) -> Adventure:
+    def game(self, scene: Scene) -> GameSession:
         """Return a game at some moment, always the same object.
 
         Raises:
             CannotGenerateError: A level cannot be made.
         """
         if scene not in self._games:
-            game = self._games[scene] = begun(self.shell, self.campaign, scene.seed)
+            game = self._games[scene] = begun(self.context, self.campaign, scene.seed)
             let_play(player_of(scene, game), game, scene.turns)
         return self._games[scene]
 
     @cached_property
-    def treasure(self) -> Adventure:
+    def treasure(self) -> GameSession:
         """A game in which items lie at the feet of the player."""
         game = self.game(TREASURE)
         loose = [item.id for item in game.view.pack if not item.is_worn]
@@ -103,7 +103,7 @@ class Scenes:
         return game
 
     @cached_property
-    def choice(self) -> Adventure:
+    def choice(self) -> GameSession:
         """A game in which one of the items at the feet of the player can be taken."""
         game = self.treasure.game
         offered = Game.resume(game.ruleset, game.state())
@@ -111,20 +111,20 @@ class Scenes:
         lying = world.level.items[world.player.cell]
         for item in lying:
             item.offer = Offer(group=999, size=len(lying))  # none of the level
-        return Adventure(offered, self.shell.content.catalog, self.shell.texts)
+        return GameSession(offered, self.context.content.catalog, self.context.texts)
 
     @cached_property
-    def victory(self) -> Adventure:
+    def victory(self) -> GameSession:
         """A game that is won of a sudden, as it would take a bot minutes to win one."""
         game = self.game(CROWD).game
         won = Game.resume(game.ruleset, game.state())
         won.world.victory = True
-        return Adventure(won, self.shell.content.catalog, self.shell.texts)
+        return GameSession(won, self.context.content.catalog, self.context.texts)
 
     @cached_property
     def recording(self) -> Recording:
         """A recorded game."""
-        return read_recording(self.treasure.tape.recording(setup_of(self.shell.content)))
+        return read_recording(self.treasure.tape.recording(setup_of(self.context.content)))
 
     @cached_property
     def saves(self) -> SaveLibrary:
@@ -136,7 +136,7 @@ class Scenes:
         saves = _Kept(self._folder / "saves")
         for scene in (FIGHT, CROWD):
             game = self.game(scene)
-            keep_new(game, saves, setup_of(self.shell.content))
+            keep_new(game, saves, setup_of(self.context.content))
             game.leave()
         return saves
 
@@ -149,7 +149,7 @@ class Scenes:
         """
         records = HighScores(self._folder / "scores.jsonl", self._folder / "morgue")
         for game in (self.victory, *map(self.game, ENDED)):
-            game.score = records.add(fate_of(game, self.shell, WHEN), "")
+            game.score = records.add(fate_of(game, self.context, WHEN), "")
         return records
 
 
@@ -166,23 +166,23 @@ def _dated(manifest: Manifest | None) -> Manifest | None:
     return manifest and replace(manifest, saved=WHEN)
 
 
-def begun(shell: Shell, campaign: str, seed: str) -> Adventure:
+def begun(context: UiContext, campaign: str, seed: str) -> GameSession:
     """Return a new game of a campaign.
 
     Raises:
         CannotGenerateError: Its first level cannot be made.
     """
-    game = Game.new(shell.content, campaign, seed)
-    return Adventure(game, shell.content.catalog, shell.texts)
+    game = Game.new(context.content, campaign, seed)
+    return GameSession(game, context.content.catalog, context.texts)
 
 
-def player_of(scene: Scene, game: Adventure) -> Bot:
+def player_of(scene: Scene, game: GameSession) -> Bot:
     """Return the bot of a scene, for a game that has just begun."""
     kind = next(bot for bot in BOTS if bot.name == scene.bot)
     return kind.make(scene.seed, game.game.ruleset)
 
 
-def let_play(bot: Bot, game: Adventure, turns: int) -> bool:
+def let_play(bot: Bot, game: GameSession, turns: int) -> bool:
     """Let a bot play on for so many turns, and tell whether the game has ended."""
     for _ in range(turns):
         if game.game.is_over:

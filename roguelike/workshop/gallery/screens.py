@@ -9,21 +9,21 @@ from typing import TypeAlias
 
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.recordings.replay import Replay
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.screens.base.answers import Leave
 from roguelike.ui.screens.base.screen import Screen
-from roguelike.ui.screens.cursors.aim_setup import Aims
+from roguelike.ui.screens.cursors.aim_screens import AimScreens
 from roguelike.ui.screens.game.inventory import ItemScreen
 from roguelike.ui.screens.main import openings
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.screens.main.replay import ReplayScreen
 from roguelike.ui.screens.main.title import TitleScreen
-from roguelike.ui.screens.menus.key_bindings import BindingsScreen
+from roguelike.ui.screens.menus.key_bindings import KeyBindingsScreen
 from roguelike.ui.screens.menus.new_game import NewGameScreen
 from roguelike.ui.screens.records.statistics import StatisticsScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.workshop.gallery.framing import Cut, Look, frame_in, save, suffixes
 from roguelike.workshop.gallery.scenes import CAVES, CROWD, DEATH, FIGHT, THROW, WHEN, Scenes
 
@@ -37,47 +37,50 @@ Screens: TypeAlias = Sequence[Screen]
 
 
 class Cast:
-    """Shells and games for the screens of one look.
+    """Contexts and games for the screens of one look.
 
     Attributes:
         scenes: The games.
-        shell: What screens share, of somebody who has played before.
+        context: What screens share, of somebody who has played before.
         bare: The same of somebody who has not.
     """
 
-    def __init__(self, scenes: Scenes, librarian: Librarian, look: Look) -> None:
+    def __init__(self, scenes: Scenes, mod_manager: ModManager, look: Look) -> None:
         """Prepare what screens share.
 
         Raises:
             OSError: Games cannot be kept.
         """
-        content, seed = scenes.shell.content, lambda: FIGHT.seed
+        content, seed = scenes.context.content, lambda: FIGHT.seed
         self.scenes = scenes
-        self.bare = Shell(content, look.taste, seed, librarian)
-        self.shell = Shell(
-            content, look.taste, seed, librarian, scenes.saves, records=scenes.records
+        self.bare = UiContext(content, look.taste, seed, mod_manager)
+        self.context = UiContext(
+            content, look.taste, seed, mod_manager, scenes.saves, records=scenes.records
         )
-        for shell in (self.bare, self.shell):  # titles are of the campaign that is offered first
-            first = {scenes.campaign: shell.campaigns[scenes.campaign]}
-            shell.campaigns = first | shell.campaigns
-        self.keymap = self.shell.keymap(scenes.campaign)
+        for context in (
+            self.bare,
+            self.context,
+        ):  # titles are of the campaign that is offered first
+            first = {scenes.campaign: context.campaigns[scenes.campaign]}
+            context.campaigns = first | context.campaigns
+        self.keymap = self.context.keymap(scenes.campaign)
         self._plays: dict[int, PlayScreen] = {}
 
     @property
-    def fight(self) -> Adventure:
+    def fight(self) -> GameSession:
         """The game that most screens are about."""
         return self.scenes.game(FIGHT)
 
     @property
-    def crowd(self) -> Adventure:
+    def crowd(self) -> GameSession:
         """A game with many around, and much that is carried."""
         return self.scenes.game(CROWD)
 
-    def play(self, game: Adventure) -> Screen:
+    def play(self, game: GameSession) -> Screen:
         """Return the screen of a game, always the same object."""
         game.shown = None  # where the map was in another look
         if id(game) not in self._plays:
-            self._plays[id(game)] = PlayScreen(self.shell, game)
+            self._plays[id(game)] = PlayScreen(self.context, game)
         return self._plays[id(game)]
 
 
@@ -87,94 +90,94 @@ Opening: TypeAlias = Callable[[Cast], Screens | None]
 
 def _title(about: Callable[[Cast], Screen]) -> Opening:
     """Return what opens a screen on the title."""
-    return lambda cast: (TitleScreen(cast.shell), about(cast))
+    return lambda cast: (TitleScreen(cast.context), about(cast))
 
 
-def _fight(about: Callable[[Cast, Adventure], Screen]) -> Opening:
+def _fight(about: Callable[[Cast, GameSession], Screen]) -> Opening:
     """Return what opens a screen during a fight."""
     return lambda cast: (cast.play(cast.fight), about(cast, cast.fight))
 
 
-def _end(choose: Callable[[Scenes], Adventure]) -> Opening:
+def _end(choose: Callable[[Scenes], GameSession]) -> Opening:
     """Return what opens the last screen of a game."""
-    return lambda cast: (openings.game_over(cast.shell, choose(cast.scenes), None),)
+    return lambda cast: (openings.game_over(cast.context, choose(cast.scenes), None),)
 
 
 def _aim(cast: Cast) -> Screens | None:
     game = cast.scenes.game(THROW)
-    aims = Aims(cast.shell, game)
+    aims = AimScreens(cast.context, game)
     item = aims.missile()
     return (cast.play(game), aims.throw(item)) if item else None
 
 
 def _item(cast: Cast) -> Screens | None:
     game = cast.crowd
-    inventory = openings.of_game("inventory", cast.shell, game)
+    inventory = openings.of_game("inventory", cast.context, game)
     item = next(iter(game.view.pack), None)
-    return (cast.play(game), inventory, ItemScreen(cast.shell, game, item)) if item else None
+    return (cast.play(game), inventory, ItemScreen(cast.context, game, item)) if item else None
 
 
 def _powers(cast: Cast) -> Screens | None:
     game = cast.fight
-    return (cast.play(game), openings.powers(cast.shell, game)) if game.view.powers else None
+    return (cast.play(game), openings.powers(cast.context, game)) if game.view.powers else None
 
 
 def _compare(cast: Cast) -> Screens | None:
     if not cast.scenes.treasure.view.here:
         return None
     game = cast.scenes.choice
-    return cast.play(game), openings.compare(cast.shell, game)
+    return cast.play(game), openings.compare(cast.context, game)
 
 
 def _pick_up(cast: Cast) -> Screens | None:
     game = cast.scenes.treasure
-    return (cast.play(game), openings.pick_up(cast.shell, game)) if game.view.here else None
+    return (cast.play(game), openings.pick_up(cast.context, game)) if game.view.here else None
 
 
 def _replay(cast: Cast) -> Screens:
-    replay = Replay(cast.scenes.recording, cast.shell.content)
-    screen = ReplayScreen(cast.shell, replay, SPEED)
+    replay = Replay(cast.scenes.recording, cast.context.content)
+    screen = ReplayScreen(cast.context, replay, SPEED)
     for _ in range(REPLAYED):
         screen.handle(KeyPress("right"))
     return (screen,)
 
 
 def _statistics(cast: Cast) -> Screen:
-    return StatisticsScreen(cast.shell, cast.keymap, cast.scenes.records.read().scores)
+    return StatisticsScreen(cast.context, cast.keymap, cast.scenes.records.read().scores)
 
 
 def _new_game(cast: Cast) -> Screen:
-    return NewGameScreen(cast.shell, cast.keymap, datetime.fromtimestamp(WHEN, UTC).date())
+    return NewGameScreen(cast.context, cast.keymap, datetime.fromtimestamp(WHEN, UTC).date())
 
 
 PICTURES: Mapping[str, Opening] = {
-    "title": lambda cast: (TitleScreen(cast.shell),),
+    "title": lambda cast: (TitleScreen(cast.context),),
     "first_title": lambda cast: (TitleScreen(cast.bare),),
     "new_game": _title(_new_game),
-    "characters": _title(lambda cast: openings.characters(cast.shell, cast.keymap)),
-    "mods": _title(lambda cast: openings.mods(cast.shell, cast.keymap)),
-    "settings": _title(lambda cast: openings.settings(cast.shell, cast.keymap)),
-    "keys": _title(lambda cast: BindingsScreen(cast.shell, cast.keymap)),
-    "scores": _title(lambda cast: openings.scores(cast.shell, cast.keymap)),
+    "characters": _title(lambda cast: openings.characters(cast.context, cast.keymap)),
+    "mods": _title(lambda cast: openings.mods(cast.context, cast.keymap)),
+    "settings": _title(lambda cast: openings.settings(cast.context, cast.keymap)),
+    "keys": _title(lambda cast: KeyBindingsScreen(cast.context, cast.keymap)),
+    "scores": _title(lambda cast: openings.scores(cast.context, cast.keymap)),
     "statistics": _title(_statistics),
     "play": lambda cast: (cast.play(cast.fight),),
     "crowd": lambda cast: (cast.play(cast.crowd),),
     "caves": lambda cast: (cast.play(cast.scenes.game(CAVES)),),
-    "look": _fight(lambda cast, game: openings.look(cast.shell, game, Autopilot(game).route_to)),
+    "look": _fight(lambda cast, game: openings.look(cast.context, game, Autopilot(game).route_to)),
     "aim": _aim,
     "powers": _powers,
-    "commands": _fight(lambda cast, game: openings.commands(cast.shell, game)),
-    "messages": _fight(lambda cast, game: openings.log(cast.shell, cast.keymap, game)),
-    "help": _fight(lambda cast, game: openings.help_(cast.shell, game.campaign)),
-    "character": _fight(lambda cast, game: openings.of_game("character", cast.shell, game)),
-    "discoveries": _fight(lambda cast, game: openings.of_game("discoveries", cast.shell, game)),
-    "levels": _fight(lambda cast, game: openings.of_game("levels", cast.shell, game)),
-    "here": _fight(lambda cast, game: openings.here(cast.shell, game)),
-    "paused": _fight(lambda cast, game: openings.paused(cast.shell, game)),
-    "leave": _fight(lambda cast, _: openings.leave(cast.shell, cast.keymap, Leave())),
+    "commands": _fight(lambda cast, game: openings.commands(cast.context, game)),
+    "messages": _fight(lambda cast, game: openings.log(cast.context, cast.keymap, game)),
+    "help": _fight(lambda cast, game: openings.help_(cast.context, game.campaign)),
+    "character": _fight(lambda cast, game: openings.of_game("character", cast.context, game)),
+    "discoveries": _fight(lambda cast, game: openings.of_game("discoveries", cast.context, game)),
+    "levels": _fight(lambda cast, game: openings.of_game("levels", cast.context, game)),
+    "here": _fight(lambda cast, game: openings.here(cast.context, game)),
+    "paused": _fight(lambda cast, game: openings.paused(cast.context, game)),
+    "leave": _fight(lambda cast, _: openings.leave(cast.context, cast.keymap, Leave())),
     "inventory": lambda cast: (
         cast.play(cast.crowd),
-        openings.of_game("inventory", cast.shell, cast.crowd),
+        openings.of_game("inventory", cast.context, cast.crowd),
     ),
     "item": _item,
     "pick_up": _pick_up,
@@ -189,7 +192,7 @@ PICTURES: Mapping[str, Opening] = {
 def save_gallery(
     folder: Path,
     scenes: Scenes,
-    librarian: Librarian,
+    mod_manager: ModManager,
     looks: Sequence[Look],
     names: Collection[str] = PICTURES.keys(),
 ) -> list[Cut]:
@@ -198,7 +201,7 @@ def save_gallery(
     Args:
         folder: Where the pictures go, as PNG files; it is made if need be.
         scenes: The games that are shown.
-        librarian: Who knows the mods.
+        mod_manager: Who knows the mods.
         looks: The looks.
         names: The pictures that are wanted, among `PICTURES`.
 
@@ -212,9 +215,9 @@ def save_gallery(
     folder.mkdir(parents=True, exist_ok=True)
     cuts: list[Cut] = []
     for look, suffix in zip(looks, suffixes(looks), strict=True):
-        cast = Cast(scenes, librarian, look)
+        cast = Cast(scenes, mod_manager, look)
         for name in names:
             if screens := PICTURES[name](cast):
                 path = folder / f"{name}{suffix}.png"
-                cuts += save(frame_in(look, cast.shell, scenes.campaign, screens), path)
+                cuts += save(frame_in(look, cast.context, scenes.campaign, screens), path)
     return cuts

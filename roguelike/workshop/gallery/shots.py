@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.headless import picture_of
 from roguelike.ui.displays.png import write_film
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.gallery.framing import Cut, Look, cuts_of, frame_in, save, suffixes
 from roguelike.workshop.gallery.scenes import Scene, Scenes, begun, let_play, player_of
 
@@ -41,8 +41,8 @@ def save_screen(path: Path, scenes: Scenes, looks: Sequence[Look], scene: Scene)
     game = scenes.game(scene)
     for look, file in _files(path, looks):
         game.shown = None
-        shell = Shell(scenes.shell.content, look.taste)
-        cuts += save(frame_in(look, shell, game.campaign, [PlayScreen(shell, game)]), file)
+        context = UiContext(scenes.context.content, look.taste)
+        cuts += save(frame_in(look, context, game.campaign, [PlayScreen(context, game)]), file)
     return cuts
 
 
@@ -60,13 +60,13 @@ def _pictures(
     scenes: Scenes, look: Look, scene: Scene, cuts: list[str]
 ) -> Iterator[NDArray[np.uint8]]:
     """Yield a picture of a moment, and one after each turn that follows, and note what they cut."""
-    shell = Shell(scenes.shell.content, look.taste)
-    game = begun(shell, scenes.campaign, scene.seed)
+    context = UiContext(scenes.context.content, look.taste)
+    game = begun(context, scenes.campaign, scene.seed)
     bot = player_of(scene, game)
     let_play(bot, game, scene.turns)
-    screens = [PlayScreen(shell, game)]
+    screens = [PlayScreen(context, game)]
     for _ in range(TURNS + 1):
-        frame = frame_in(look, shell, game.campaign, screens)
+        frame = frame_in(look, context, game.campaign, screens)
         cuts += frame.cuts
         yield picture_of(frame)
         if game.game.is_over:

@@ -23,7 +23,7 @@ def test_a_failure_is_written_down_and_can_be_seen_again(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def crash(self: PlayScreen, canvas: Canvas) -> None:
-        if self.adventure.view.turn:
+        if self.session.view.turn:
             raise ZeroDivisionError(canvas.width)
 
     monkeypatch.setattr(PlayScreen, "draw", crash)

@@ -90,7 +90,7 @@ def test_the_ground_does_no_harm_to_who_floats_but_the_air_does() -> None:
 
 def test_nothing_is_harmful_to_which_the_player_is_immune() -> None:
     scene = Scene(ROOM).filled((8, 2)).filled((9, 2), field="core:fire")
-    view = replace(scene.screen.adventure.game.view(), immune=frozenset({"poison"}))
+    view = replace(scene.screen.session.game.view(), immune=frozenset({"poison"}))
 
     assert Hazards(scene.world.ruleset).harms(view).keys() == {9 * view.height + 2}
 
@@ -98,6 +98,6 @@ def test_nothing_is_harmful_to_which_the_player_is_immune() -> None:
 def harms(scene: Scene) -> Mapping[tuple[int, int], Harms]:
     """Return what does harm on a level, by the places."""
     scene.press()
-    view = scene.screen.adventure.view
+    view = scene.screen.session.view
     found = Hazards(scene.world.ruleset).harms(view)
     return {divmod(cell, view.height): each for cell, each in found.items()}

@@ -18,6 +18,8 @@ from roguelike.recordings.replay import CrashedTurn, Replay
 from roguelike.saves.library import SaveLibrary, load
 from roguelike.scores.high_scores import HighScores
 from roguelike.ui.app.app import loop, run
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import Zoomed
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame
@@ -26,8 +28,6 @@ from roguelike.ui.screens.base.answers import Begin, Draw, Stay
 from roguelike.ui.screens.base.screen import Answer, Screen
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.screens.main.title import TitleScreen
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import two_campaigns
 from tests.ui.modding import selection_of, write_mods
@@ -162,7 +162,7 @@ def test_a_game_is_saved_as_soon_as_the_player_has_seen_it(tmp_path: Path) -> No
 
 def test_a_game_that_nobody_has_seen_is_saved_before_the_first_turn(tmp_path: Path) -> None:
     saves = SaveLibrary(tmp_path / "saves")
-    stack = stack_of(Shell(shipped_content(), saves=saves))
+    stack = stack_of(UiContext(shipped_content(), saves=saves))
 
     Begin(CLASSIC, "ember").apply(stack)
     at_first = len(saves.characters())
@@ -262,7 +262,7 @@ class Metronome(Screen):
 
 def test_a_screen_is_woken_when_it_wants_to_be_whatever_the_player_does() -> None:
     them = Batches([[], [press("x")], [], [], [press("x")], []])
-    stack = stack_of(Shell(shipped_content()), them)
+    stack = stack_of(UiContext(shipped_content()), them)
     screen = Metronome()
     stack.show(screen)
 
@@ -275,11 +275,11 @@ def test_a_screen_is_woken_when_it_wants_to_be_whatever_the_player_does() -> Non
 def test_keys_pressed_before_something_alarming_was_seen_do_not_count() -> None:
     game = endangered(health=1000)
     before = game.view.turn
-    shell = Shell(shipped_content())
+    context = UiContext(shipped_content())
     wait = press(".")
     them = Batches([[wait, wait, MouseWheel(1), wait], [wait, wait]])
-    stack = stack_of(shell, them)
-    stack.show(PlayScreen(shell, game))
+    stack = stack_of(context, them)
+    stack.show(PlayScreen(context, game))
 
     loop(stack)
 
@@ -302,7 +302,7 @@ def test_the_sizes_of_letters_and_of_the_map_are_remembered(tmp_path: Path) -> N
     selection = selection_of(write_mods(tmp_path / "mods"))
     them = Batches([[press("="), press("="), press("alt+-")]])
 
-    run(them, shipped_content(), librarian=Librarian(selection, file=file))
+    run(them, shipped_content(), mod_manager=ModManager(selection, file=file))
 
     kept = read(Report(), file)
     assert (kept.text_size, kept.map_size) == (2, -1)
@@ -319,7 +319,7 @@ def test_mods_are_loaded_again_while_the_player_sees_it(tmp_path: Path) -> None:
     run(
         them,
         load_content(selection, plugins=False),
-        librarian=Librarian(selection, plugins=False, file=file),
+        mod_manager=ModManager(selection, plugins=False, file=file),
     )
 
     assert "Loading…" in them.shown[-2]

@@ -11,10 +11,10 @@ from roguelike.preferences.model import Taste
 from roguelike.resources import data_dir
 from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.screens.base.screen import Redraw
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
 from tests.ui.modding import write_mods
 from tests.ui.staging import CLASSIC, after, press, shown, stack_of
 from tests.ui.words import letter
@@ -32,10 +32,10 @@ def shelves(tmp_path: Path) -> Selection:
 
 def stack_with(selection: Selection, folder: Path) -> ScreenStack:
     """Return the title screen of a game with a selection of mods, all files in a folder."""
-    librarian = Librarian(selection, plugins=False, file=folder / "settings.toml")
+    mod_manager = ModManager(selection, plugins=False, file=folder / "settings.toml")
     content = load_content(selection, plugins=False)
     saves = SaveLibrary(folder / "saves")
-    return stack_of(Shell(content, Taste(), lambda: "ember", librarian, saves))
+    return stack_of(UiContext(content, Taste(), lambda: "ember", mod_manager, saves))
 
 
 def saved_with(selection: Selection, folder: Path) -> None:
@@ -48,13 +48,13 @@ def saved_with(selection: Selection, folder: Path) -> None:
 def resumed(selection: Selection, folder: Path) -> ScreenStack:
     """Return the game that goes on, where other mods may be in use."""
     stack = stack_with(selection, folder)
-    assert stack.shell.saves
-    Resume(stack.shell.saves.characters()[0]).apply(stack)
+    assert stack.context.saves
+    Resume(stack.context.saves.characters()[0]).apply(stack)
     return stack
 
 
 def mods_of(stack: ScreenStack) -> list[str]:
-    return [mod.id for mod in stack.shell.content.mods]
+    return [mod.id for mod in stack.context.content.mods]
 
 
 def test_a_saved_game_brings_its_mods_and_settings_until_the_title_is_shown_again(
@@ -62,16 +62,16 @@ def test_a_saved_game_brings_its_mods_and_settings_until_the_title_is_shown_agai
 ) -> None:
     saved_with(replace(shelves, choice=WITH_RATS), tmp_path)
     stack = resumed(shelves, tmp_path)
-    with_rats = (mods_of(stack), stack.shell.content.settings["rats"]["count"])
-    stack.shell.choose("theme", "rats:dusk")
-    stack.shell.choose("theme", "core:high_contrast")
+    with_rats = (mods_of(stack), stack.context.content.settings["rats"]["count"])
+    stack.context.choose("theme", "rats:dusk")
+    stack.context.choose("theme", "core:high_contrast")
 
     redraw = after(stack, ("escape", letter("to_title"))).handle(press("y"))
 
     assert with_rats == (["core", "classic", "sunken_crown", "rats"], 5)
     assert redraw is Redraw.DRAW_BEFORE_KEYS
     assert mods_of(stack) == ["core", "classic", "sunken_crown"]
-    assert stack.shell.theme == "core:high_contrast"
+    assert stack.context.theme == "core:high_contrast"
     assert "New game" in shown(stack)
     assert "rats" not in (tmp_path / "settings.toml").read_text(encoding="utf-8")
 
@@ -91,12 +91,12 @@ def test_nothing_is_loaded_for_a_saved_game_that_has_the_mods_in_use(
 ) -> None:
     saved_with(shelves, tmp_path)
     stack = stack_with(shelves, tmp_path)
-    content = stack.shell.content
-    assert stack.shell.saves
+    content = stack.context.content
+    assert stack.context.saves
 
-    Resume(stack.shell.saves.characters()[0]).apply(stack)
-    inside = stack.shell.content
+    Resume(stack.context.saves.characters()[0]).apply(stack)
+    inside = stack.context.content
     after(stack, ("escape", letter("to_title"), "y"))
 
-    assert inside is stack.shell.content is content
+    assert inside is stack.context.content is content
     assert "New game" in shown(stack)

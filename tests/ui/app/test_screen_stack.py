@@ -9,15 +9,15 @@ from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.app.game_host import MAX_TOLD
 from roguelike.ui.app.screen_stack import MOST, PAUSE, Screenshots, ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import Focus, InputEvent, MouseClick, Quit, Resized
 from roguelike.ui.screens.base.screen import Redraw
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import Texts
 from tests.content.writing import write_mod
 from tests.content_fixture import alone, classic_alone, shipped_content
 from tests.ui.campaigns import changed_in
-from tests.ui.modding import selection_of, shell_with
+from tests.ui.modding import context_with, selection_of
 from tests.ui.staging import (
     after,
     dialog,
@@ -71,7 +71,7 @@ def test_a_game_that_cannot_begin_says_why_in_its_language_and_leaves_all_as_it_
     own = Shelf(data_dir(), "game", is_own=True)
     german = alone(load_content(Selection((own,), Choice(language="de")), plugins=False))
     content = changed_in(german, "level", "classic:dungeon", width=5)
-    stack = stack_of(Shell(content, draw_seed=lambda: "ember"))
+    stack = stack_of(UiContext(content, draw_seed=lambda: "ember"))
 
     refused = dialog(after(stack, PLAY))
     after(stack, ("enter", "escape"))
@@ -126,7 +126,7 @@ def test_only_what_means_something_is_drawn() -> None:
 
 def test_something_alarming_holds_other_keys_back() -> None:
     stack = new_stack()
-    stack.show(PlayScreen(Shell(classic_alone()), endangered(health=1000)))
+    stack.show(PlayScreen(UiContext(classic_alone()), endangered(health=1000)))
 
     assert stack.handle(press("g")) is Redraw.DRAW
     assert stack.handle(press(".")) is Redraw.DRAW_BEFORE_KEYS
@@ -152,7 +152,7 @@ def test_too_small_a_display_is_told_what_it_needs() -> None:
 
 def choosing(mods: Path, file: Path, *, is_on: bool = False) -> ScreenStack:
     """Return a stack on which mods are being chosen."""
-    return after(stack_of(shell_with(selection_of(mods, is_on=is_on), file)), ("m",))
+    return after(stack_of(context_with(selection_of(mods, is_on=is_on), file)), ("m",))
 
 
 def reloaded(stack: ScreenStack, *keys: str) -> ScreenStack:
@@ -168,7 +168,7 @@ def test_chosen_mods_are_loaded_on_the_way_back_to_the_title(mods: Path, file: P
 
     assert redraw is Redraw.DRAW_BEFORE_KEYS
     assert "Dusk" in shown(stack)
-    assert "dusk:dusk" in stack.shell.themes
+    assert "dusk:dusk" in stack.context.themes
 
 
 def test_of_many_broken_mods_some_are_named_and_those_from_before_are_not(
@@ -204,7 +204,7 @@ def test_a_game_can_be_without_campaigns_until_one_is_chosen(mods: Path, file: P
 
 def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(mods: Path, file: Path) -> None:
     stack = choosing(mods, file)
-    before = stack.shell
+    before = stack.context
 
     after(stack, ("up", "enter"))
     mods.rename(mods.with_name("elsewhere"))
@@ -214,7 +214,7 @@ def test_mods_that_cannot_be_loaded_leave_everything_as_it_was(mods: Path, file:
 
     assert told.startswith(start("reload_failed") + "`/")
     assert "/mods` cannot be opened." in told
-    assert stack.shell is before
+    assert stack.context is before
     assert "New game" in shown(stack)
 
 
@@ -229,12 +229,12 @@ def test_a_chosen_theme_gives_way_only_when_its_mod_is_gone(
     mods: Path, file: Path, chosen: str, expected: str
 ) -> None:
     stack = choosing(mods, file, is_on=True)
-    stack.shell.choose("theme", chosen)
+    stack.context.choose("theme", chosen)
 
     reloaded(stack, *["down"] * 4, "enter")
 
-    assert "dusk:dusk" not in stack.shell.themes
-    assert stack.shell.theme == expected
+    assert "dusk:dusk" not in stack.context.themes
+    assert stack.context.theme == expected
 
 
 def test_a_campaign_of_a_mod_is_offered_once_its_mod_is_on(file: Path) -> None:

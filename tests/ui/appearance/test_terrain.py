@@ -10,7 +10,7 @@ from roguelike.content.schema.steps import TriggerDef
 from roguelike.core.geometry import Position
 from roguelike.effects.damage import Damage
 from roguelike.ui.appearance.skin import Skin
-from roguelike.ui.appearance.terrain import Joiner
+from roguelike.ui.appearance.terrain import WallLines
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.grid import draw_terrain
 from tests.content_fixture import shipped_content
@@ -81,7 +81,7 @@ def test_what_is_plain_to_be_left_alone_has_no_warning_behind_it() -> None:
 
 def joined(drawing: str, lines: Lines = "light") -> str:
     """Return a drawing of walls, doors and floors with the walls as lines."""
-    joiner = Joiner({WALL: lines, DOOR: "ends"}, len(MARKS))
+    joiner = WallLines({WALL: lines, DOOR: "ends"}, len(MARKS))
     marks = [" ", "#", "+", ".", *(form for _, form in joiner.forms)]
     rows = dedent(drawing).strip("\n").splitlines()
     width = max(map(len, rows))

@@ -11,7 +11,7 @@ from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemView
 from roguelike.game import Content, Game, load_content
 from roguelike.resources import data_dir
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 
 ARMORY = "armory:armory"
@@ -23,18 +23,18 @@ def armory_content() -> Content:
     return load_content([data_dir(), Path(__file__).parent])
 
 
-def armory() -> Adventure:
+def armory() -> GameSession:
     """Return a new game in a hall, with kobolds in view that have not noticed the player."""
     content = armory_content()
-    return Adventure(Game.new(content, ARMORY, "armory"), content.catalog, Texts(content.catalog))
+    return GameSession(Game.new(content, ARMORY, "armory"), content.catalog, Texts(content.catalog))
 
 
-def item_of(game: Adventure, name: str) -> CarriedItem:
+def item_of(game: GameSession, name: str) -> CarriedItem:
     """Return what the player carries of a kind of item of the campaign."""
     return next(each for each in game.view.pack if each.thing.kind == f"armory:{name}")
 
 
-def stocked(pack: str) -> Adventure:
+def stocked(pack: str) -> GameSession:
     """Return a new game of a player who carries some kinds of items, by their names.
 
     What is worn is marked by `*`, and what is not known by `?`.

@@ -5,9 +5,9 @@ import pytest
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Game
 from roguelike.saves.snapshot import DamageRecord
-from roguelike.ui.descriptions.run_summary import Account
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.descriptions.run_summary import RunSummary
+from roguelike.ui.session.game_session import GameSession
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import hoard, own, rich
 from tests.ui.staging import CLASSIC
@@ -15,18 +15,18 @@ from tests.ui.staging import CLASSIC
 WIDTH = 38
 
 
-def slain() -> Adventure:
+def slain() -> GameSession:
     """Return a game whose player was killed by nine kinds of foes, and had healing left."""
     game = rich()
     own(game, "murk")
     game.game.world.death = Death("classic:kobold", "Kobold")
-    game.ledger.restore(DamageRecord(0, f"foe {n}", f"foe {n}", n) for n in range(1, 10))
+    game.damage_log.restore(DamageRecord(0, f"foe {n}", f"foe {n}", n) for n in range(1, 10))
     game.reveal()
     return game
 
 
-def told(game: Adventure, rows: int = 60) -> list[str]:
-    lines = Account(Shell(hoard()), game).lines(WIDTH, rows)
+def told(game: GameSession, rows: int = 60) -> list[str]:
+    lines = RunSummary(UiContext(hoard()), game).lines(WIDTH, rows)
     return [" ".join(text for _, text, _ in line) for line in lines]
 
 
@@ -89,12 +89,14 @@ def test_who_wins_is_told_what_was_won_and_not_what_was_left_unused() -> None:
 @pytest.mark.parametrize(("mode", "times"), [("standard", 1), ("story", 0)])
 def test_who_dies_for_good_is_told_what_the_campaign_says_of_that(mode: str, times: int) -> None:
     content = changed("campaign", CLASSIC, defeat="All is lost.")
-    shell = Shell(content)
+    context = UiContext(content)
     new = Game.new(content, CLASSIC, "ember", f"classic:{mode}")
-    game = Adventure(new, content.catalog, shell.texts)
+    game = GameSession(new, content.catalog, context.texts)
     new.world.death = Death("classic:kobold", "Kobold")
     game.reveal()
 
-    lines = [" ".join(text for _, text, _ in line) for line in Account(shell, game).lines(38, 60)]
+    lines = [
+        " ".join(text for _, text, _ in line) for line in RunSummary(context, game).lines(38, 60)
+    ]
 
     assert lines.count("All is lost.") == times

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 from roguelike.engine.actions.rest import Wait
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import FLASH_SECONDS, Flash, Frame, KeptParts, composed
 from roguelike.ui.screens.base.answers import Draw
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import adventure, frame_of, front
+from tests.ui.staging import frame_of, front, session
 
 
 def test_parts_that_are_kept_report_again_what_they_cut() -> None:
@@ -54,10 +54,10 @@ def test_a_flash_colors_everything_for_a_moment() -> None:
 
 def test_low_health_flashes_unless_the_player_does_not_like_it() -> None:
     for likes in (True, False):
-        shell = Shell(shipped_content())
-        shell.choose("flash", likes)
-        game = adventure()
-        screen = PlayScreen(shell, game)
+        context = UiContext(shipped_content())
+        context.choose("flash", likes)
+        game = session()
+        screen = PlayScreen(context, game)
 
         game.game.world.player.stats["core:health"] = 20
         screen.act((Wait(),))

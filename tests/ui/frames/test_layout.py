@@ -10,8 +10,8 @@ from roguelike.ui.frames.layout import (
     CELLS,
     LETTERS,
     TILE,
-    Arrangement,
     Measures,
+    ScreenLayout,
     arrange,
     cell_for,
     grid,
@@ -50,7 +50,7 @@ def test_a_window_has_the_same_parts_with_room_around_text(
     assert parts.log.x > parts.log_area.x
 
 
-def areas(parts: Arrangement) -> list[Rect]:
+def areas(parts: ScreenLayout) -> list[Rect]:
     return [parts.map, parts.log_area, parts.side_area, parts.keys_area, parts.log_rule]
 
 

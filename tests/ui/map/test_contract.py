@@ -16,12 +16,12 @@ from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import window
+from roguelike.ui.map.cell_painting import LINE_CONTRAST, POINT, Picture
 from roguelike.ui.map.cells import Cell, Ground, Plate
 from roguelike.ui.map.figures import Figure, of_field, of_gold, of_item
 from roguelike.ui.map.light import MEMORY, STEPS
 from roguelike.ui.map.mosaic import CellPictures, MosaicDrawing, cell_pictures
-from roguelike.ui.map.stamps import LINE_CONTRAST, POINT, Picture
-from roguelike.ui.session.threat import Appraiser
+from roguelike.ui.session.threat import ThreatAssessor
 from tests.ui.map.drawings import CATALOG, CELL, dots, themed
 from tests.ui.staging import TEXTS, endangered
 
@@ -141,9 +141,9 @@ def test_hunters_are_in_frames_where_the_theme_says_so(skin: Skin) -> None:
     game = endangered(100)
     (kobold,) = game.view.actors
     canvas = Frame(window(1280, 800), skin.palette).map(Rect(0, 0, CELL, CELL), CELL)
-    appraiser = Appraiser(CATALOG, game, TEXTS)
+    assessor = ThreatAssessor(CATALOG, game, TEXTS)
 
-    drawing = MosaicDrawing(canvas, game.view, skin, kobold.position, appraiser=appraiser)
+    drawing = MosaicDrawing(canvas, game.view, skin, kobold.position, assessor=assessor)
 
     line = rgb(dots(drawing, 0, 0)[CELL * 3 // 4, 0])
     is_line = contrast(line, skin.palette.ink("actor_hunting")) >= LINE_CONTRAST

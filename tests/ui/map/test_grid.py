@@ -15,7 +15,7 @@ from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.cells import OWN_PLATE
 from roguelike.ui.map.grid import SHARE_OF_STATUS, draw_map, draw_marks
-from roguelike.ui.session.threat import Appraiser
+from roguelike.ui.session.threat import ThreatAssessor
 from tests.content_fixture import shipped_content
 from tests.ui.armory import ARMORY, armory_content
 from tests.ui.pictures import SKIN, view_of_picture
@@ -133,7 +133,7 @@ def test_what_somebody_is_about_is_seen_on_the_map(
     drawn.fill("unexplored")
     drawn.text(0, 0, *skin.actor(kobold))
 
-    draw_marks(drawn, view, skin, kobold.position, Appraiser(content.catalog, game, TEXTS))
+    draw_marks(drawn, view, skin, kobold.position, ThreatAssessor(content.catalog, game, TEXTS))
 
     is_dim = front(drawn, 0, 0) != skin.actor(kobold).color
     assert back(drawn, 0, 0) == PALETTE[f"core:{background}"]
@@ -152,14 +152,14 @@ def test_a_status_is_seen_behind_who_has_it_and_never_changes_its_letter(*, aler
     )
     content = shipped_content()
     skin = Skin(content.catalog, game.game.ruleset, PALETTE)
-    appraiser = Appraiser(content.catalog, game, TEXTS)
+    assessor = ThreatAssessor(content.catalog, game, TEXTS)
 
     drawn: dict[int, Canvas] = {}
     for actor in (kobold, view.player):
         drawn[actor.id] = canvas(1, 1)
         drawn[actor.id].fill("unexplored")
         drawn[actor.id].text(0, 0, *skin.actor(actor))
-        draw_marks(drawn[actor.id], view, skin, actor.position, appraiser)
+        draw_marks(drawn[actor.id], view, skin, actor.position, assessor)
 
         assert front(drawn[actor.id], 0, 0) == skin.actors[actor.kind].color
 

@@ -4,6 +4,7 @@ import pytest
 
 from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.frames.layout import Measures, grid, window
@@ -11,14 +12,12 @@ from roguelike.ui.input.events import MouseMove
 from roguelike.ui.panels.board import Board
 from roguelike.ui.screens.base.answers import Draw, Stay
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import classic_alone, shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.staging import (
     CLASSIC,
     PALETTE,
-    adventure,
     back,
     beside,
     drawn_on,
@@ -26,6 +25,7 @@ from tests.ui.staging import (
     press,
     put_kobold,
     rows_on,
+    session,
     shown,
 )
 
@@ -37,8 +37,12 @@ def player_on(frame: Frame) -> tuple[int, int]:
 
 
 def test_the_map_stays_while_the_player_walks_in_the_middle_of_it() -> None:
-    game = adventure()
-    board, before, after = Board(Shell(shipped_content()), game), frame_of(80, 24), frame_of(80, 24)
+    game = session()
+    board, before, after = (
+        Board(UiContext(shipped_content()), game),
+        frame_of(80, 24),
+        frame_of(80, 24),
+    )
 
     board.draw(before)
     game.act(Step(Direction.WEST))
@@ -50,10 +54,10 @@ def test_the_map_stays_while_the_player_walks_in_the_middle_of_it() -> None:
 
 @pytest.mark.parametrize("measures", [grid(80, 24), grid(120, 40), window(1280, 800)])
 def test_each_part_answers_what_is_at_a_dot(measures: Measures) -> None:
-    game = adventure()
+    game = session()
     kobold = put_kobold(game, beside(game))
     there = game.game.world.level.positions[kobold.cell]
-    drawn = Board(Shell(shipped_content()), game).draw(frame := Frame(measures, PALETTE))
+    drawn = Board(UiContext(shipped_content()), game).draw(frame := Frame(measures, PALETTE))
 
     level, side, log = frame.layout.map, frame.layout.side, frame.layout.log
     targets = {drawn.target(side.x, y) for y in range(side.y, side.bottom, measures.line // 2 or 1)}
@@ -70,11 +74,11 @@ def test_each_part_answers_what_is_at_a_dot(measures: Measures) -> None:
 
 
 def test_what_stands_below_name_and_health_can_give_way() -> None:
-    game = adventure()
+    game = session()
     put_kobold(game, beside(game))
     frame = frame_of(80, 24)
 
-    drawn = Board(Shell(shipped_content()), game).draw(frame, has_panel=False)
+    drawn = Board(UiContext(shipped_content()), game).draw(frame, has_panel=False)
 
     rows = rows_on(Canvas.of(composed(frame), PALETTE))
     assert "Rogue" in rows[0]
@@ -84,15 +88,15 @@ def test_what_stands_below_name_and_health_can_give_way() -> None:
     assert rows_on(drawn.side) == [""] * drawn.side.height
 
 
-def questing(goal: str = "Bring up the Sunken Crown.") -> Adventure:
+def questing(goal: str = "Bring up the Sunken Crown.") -> GameSession:
     """Return a game of a campaign with a goal."""
-    return adventure(content=changed("campaign", CLASSIC, goal=goal))
+    return session(content=changed("campaign", CLASSIC, goal=goal))
 
 
-def on_board(game: Adventure, columns: int, rows: int) -> list[str]:
+def on_board(game: GameSession, columns: int, rows: int) -> list[str]:
     """Return the rows of a terminal that shows a game."""
     frame = frame_of(columns, rows)
-    Board(Shell(changed("campaign", CLASSIC)), game).draw(frame)
+    Board(UiContext(changed("campaign", CLASSIC)), game).draw(frame)
     return rows_on(Canvas.of(composed(frame), PALETTE))
 
 
@@ -127,9 +131,9 @@ def test_a_campaign_without_a_goal_has_no_heading_for_it() -> None:
 @pytest.fixture
 def screen() -> PlayScreen:
     """Return a game with a kobold beside the player."""
-    game = adventure()
+    game = session()
     put_kobold(game, beside(game))
-    return PlayScreen(Shell(classic_alone()), game)
+    return PlayScreen(UiContext(classic_alone()), game)
 
 
 def place_of(text: str, picture: str) -> tuple[int, int]:

@@ -19,7 +19,7 @@ def row(scene: Scene) -> list[str]:
     screen = scene.screen
     scene.world.level.known[:] = scene.world.level.terrain
     look(scene.world)
-    screen.adventure.view = screen.adventure.game.view()
+    screen.session.view = screen.session.game.view()
     return [each.word for each in screen.hints]
 
 

@@ -21,21 +21,21 @@ from roguelike.engine.world.events.events import Death
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir
 from roguelike.saves.changes import ChangeNote
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.panels.board import Board
 from roguelike.ui.screens.base.answers import Close, Resume
 from roguelike.ui.screens.base.prompts import ConfirmScreen, NameScreen
 from roguelike.ui.screens.base.screen import Screen
-from roguelike.ui.screens.game.game_over import EstateScreen, SurveyScreen
-from roguelike.ui.screens.items.quantity import CountScreen
+from roguelike.ui.screens.game.game_over import FinalInventoryScreen, FinalLookScreen
+from roguelike.ui.screens.items.quantity import QuantityScreen
 from roguelike.ui.screens.main import openings
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.screens.menus.saved_games import ChangedScreen
+from roguelike.ui.screens.menus.saved_games import SaveChangesScreen
 from roguelike.ui.screens.records.scores import page_about
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.widgets.key_hints import hints_of
 from roguelike.workshop.gallery.framing import Look, frame_in
 from roguelike.workshop.gallery.scenes import DEATH, ENDED, Scene, Scenes
@@ -57,16 +57,16 @@ LOOKS = (
 class Crowded(Scenes):
     """Scenes that all show much, of a game that has ended where they are about that."""
 
-    def game(self, scene: Scene) -> Adventure:
+    def game(self, scene: Scene) -> GameSession:
         """Return a game with much in it, always the same object for a scene."""
         if scene not in self._games:
-            self._games[scene] = crowded(self.shell, is_over=scene in ENDED)
+            self._games[scene] = crowded(self.context, is_over=scene in ENDED)
         return self._games[scene]
 
 
-def crowded(shell: Shell, *, is_over: bool) -> Adventure:
+def crowded(context: UiContext, *, is_over: bool) -> GameSession:
     """Return a game with much in it."""
-    game = Game.new(shell.content, CAMPAIGN, "story")
+    game = Game.new(context.content, CAMPAIGN, "story")
     world, rng = game.world, Rng("cuts", "test")
     level, ruleset, things = world.level, world.ruleset, world.ruleset.things
     x, y = level.positions[world.player.cell]
@@ -86,47 +86,47 @@ def crowded(shell: Shell, *, is_over: bool) -> Adventure:
     world.player.abilities |= {power.id: at for at, power in enumerate(powers[:POWERS])}
     if is_over:
         world.death = Death(kinds[0], ruleset.label("monster", kinds[0]))
-    return Adventure(game, shell.content.catalog, shell.texts)
+    return GameSession(game, context.content.catalog, context.texts)
 
 
-def _count(cast: Cast, game: Adventure) -> Screen:
+def _count(cast: Cast, game: GameSession) -> Screen:
     stack = max(game.view.pack, key=lambda item: item.thing.count)
-    return CountScreen(cast.shell, game, stack, "drop", partial(Drop, stack.id))
+    return QuantityScreen(cast.context, game, stack, "drop", partial(Drop, stack.id))
 
 
-def _sure(cast: Cast, _: Adventure) -> Screen:
-    texts = cast.shell.texts
+def _sure(cast: Cast, _: GameSession) -> Screen:
+    texts = cast.context.texts
     return openings.sure(texts, texts("sure_wear", item="x" * 30), Close, None)
 
 
-def _changed(cast: Cast, _: Adventure) -> Screen:
+def _changed(cast: Cast, _: GameSession) -> Screen:
     saved, note = cast.scenes.saves.characters()[0], ChangeNote.of("change_previous", turn=1000)
-    return ChangedScreen(cast.shell, cast.keymap, Resume(saved, (note,)), Close())
+    return SaveChangesScreen(cast.context, cast.keymap, Resume(saved, (note,)), Close())
 
 
-def _page(cast: Cast, _: Adventure) -> Screen:
+def _page(cast: Cast, _: GameSession) -> Screen:
     records = cast.scenes.records
-    return page_about(cast.shell, cast.keymap, records, records.read().scores[-1])
+    return page_about(cast.context, cast.keymap, records, records.read().scores[-1])
 
 
-def _warning(cast: Cast, game: Adventure) -> Screen:
-    warning = cast.shell.texts("delete_warning", character=game.character)
-    return ConfirmScreen(cast.shell, cast.keymap, warning, ("delete_no", "delete_yes"), Close)
+def _warning(cast: Cast, game: GameSession) -> Screen:
+    warning = cast.context.texts("delete_warning", character=game.character)
+    return ConfirmScreen(cast.context, cast.keymap, warning, ("delete_no", "delete_yes"), Close)
 
 
-def _named(cast: Cast, game: Adventure) -> Screen:
-    return NameScreen(cast.shell, cast.keymap, game.character, lambda _: Close())
+def _named(cast: Cast, game: GameSession) -> Screen:
+    return NameScreen(cast.context, cast.keymap, game.character, lambda _: Close())
 
 
-def _notice(cast: Cast, _: Adventure) -> Screen:
-    return openings.notice(cast.shell, cast.keymap, cast.shell.texts("nothing_to_play"))
+def _notice(cast: Cast, _: GameSession) -> Screen:
+    return openings.notice(cast.context, cast.keymap, cast.context.texts("nothing_to_play"))
 
 
-def _acknowledge(cast: Cast, game: Adventure) -> Screen:
-    return openings.acknowledge(cast.shell, game, Board(cast.shell, game))
+def _acknowledge(cast: Cast, game: GameSession) -> Screen:
+    return openings.acknowledge(cast.context, game, Board(cast.context, game))
 
 
-DIALOGS: Mapping[str, Callable[[Cast, Adventure], Screen]] = {
+DIALOGS: Mapping[str, Callable[[Cast, GameSession], Screen]] = {
     "acknowledge": _acknowledge,
     "changed": _changed,
     "count": _count,
@@ -148,9 +148,9 @@ def all_screens(cast: Cast) -> Iterator[tuple[str, Screens]]:
     for name, dialog in DIALOGS.items():
         yield name, (cast.play(cast.fight), dialog(cast, cast.fight))
     ended = cast.scenes.game(DEATH)
-    end = openings.game_over(cast.shell, ended, None)
-    yield "estate", (end, EstateScreen(cast.shell, ended))
-    yield "survey", (end, SurveyScreen(cast.shell, ended))
+    end = openings.game_over(cast.context, ended, None)
+    yield "estate", (end, FinalInventoryScreen(cast.context, ended))
+    yield "survey", (end, FinalLookScreen(cast.context, ended))
 
 
 def rows_of(frame: Frame) -> list[list[str]]:
@@ -161,17 +161,17 @@ def rows_of(frame: Frame) -> list[list[str]]:
 @pytest.fixture(scope="module", params=["en", "de"])
 def scenes(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Scenes, Librarian]:
+) -> tuple[Scenes, ModManager]:
     """Return what is shown in a language, and who knows the mods."""
     folder = tmp_path_factory.mktemp("cuts")
     shelf = Shelf(data_dir(), "game", is_own=True)
     selection = Selection((shelf,), Choice(language=request.param))
     scenes = Crowded(load_content(selection, plugins=False), CAMPAIGN, folder)
-    return scenes, Librarian(selection, plugins=False, file=folder / "settings.toml")
+    return scenes, ModManager(selection, plugins=False, file=folder / "settings.toml")
 
 
 @pytest.fixture
-def cast(look: Look, scenes: tuple[Scenes, Librarian]) -> Cast:
+def cast(look: Look, scenes: tuple[Scenes, ModManager]) -> Cast:
     """Return what the screens are made from on a display in a language."""
     return Cast(*scenes, look)
 
@@ -185,7 +185,7 @@ every_look = pytest.mark.parametrize(
 def test_there_is_room_for_all_texts(cast: Cast, look: Look) -> None:
     found: dict[str, object] = {}
     for name, screens in all_screens(cast):
-        if cuts := frame_in(look, cast.shell, CAMPAIGN, screens).cuts:
+        if cuts := frame_in(look, cast.context, CAMPAIGN, screens).cuts:
             found[name] = cuts
 
     assert found == {}
@@ -196,8 +196,8 @@ def test_the_row_of_keys_ends_with_the_last_that_counts(cast: Cast, look: Look) 
     rows: dict[str, str] = {}
     for name, screens in all_screens(cast):
         top = screens[-1]
-        hints = top.hints or hints_of(cast.shell.texts, cast.keymap, top.hint)
-        (row,) = rows_of(frame_in(look, cast.shell, CAMPAIGN, screens))[-1]
+        hints = top.hints or hints_of(cast.context.texts, cast.keymap, top.hint)
+        (row,) = rows_of(frame_in(look, cast.context, CAMPAIGN, screens))[-1]
         if (
             not row.removesuffix(top.imprint)
             .rstrip()
@@ -212,10 +212,10 @@ def test_the_row_of_keys_ends_with_the_last_that_counts(cast: Cast, look: Look) 
 def test_nothing_covers_name_and_health(cast: Cast, look: Look) -> None:
     lacking: list[str] = []
     for name, screens in all_screens(cast):
-        frame = frame_in(look, cast.shell, CAMPAIGN, screens)
+        frame = frame_in(look, cast.context, CAMPAIGN, screens)
         rows = rows_on(Canvas.of(composed(frame), frame.palette))[:2]
         if isinstance(screens[0], PlayScreen):
-            player = screens[0].adventure.view.player
+            player = screens[0].session.view.player
             has_health = f"{player.health} " in rows[1] and f" {player.max_health}" in rows[1]
             lacking += [] if player.label in rows[0] and has_health else [name]
 

@@ -2,31 +2,31 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.base.answers import Close, Leave, Open, ToTitle
 from roguelike.ui.screens.base.prompts import LeaveScreen
 from roguelike.ui.screens.base.screen import Answer, Screen
-from roguelike.ui.screens.game.message_history import LogHistoryScreen
-from roguelike.ui.screens.game.pause_menu import PausedScreen
+from roguelike.ui.screens.game.message_history import MessageHistoryScreen
+from roguelike.ui.screens.game.pause_menu import PauseMenuScreen
 from roguelike.ui.screens.menus.help import HelpScreen
 from roguelike.ui.screens.menus.settings import SettingsScreen
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
-from tests.ui.staging import adventure, press, shown
+from tests.ui.staging import press, session, shown
 from tests.ui.words import letter, ui
 
 
-def shell() -> Shell:
-    return Shell(shipped_content())
+def context() -> UiContext:
+    return UiContext(shipped_content())
 
 
-def paused() -> PausedScreen:
-    return PausedScreen(shell(), adventure())
+def paused() -> PauseMenuScreen:
+    return PauseMenuScreen(context(), session())
 
 
 @pytest.mark.parametrize(
     ("key", "screen"),
     [
-        ("m", LogHistoryScreen),
+        ("m", MessageHistoryScreen),
         ("h", HelpScreen),  # although h moves west on the map
         ("s", SettingsScreen),
         (letter("to_title"), LeaveScreen),

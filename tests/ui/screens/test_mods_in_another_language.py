@@ -24,13 +24,13 @@ from roguelike.content.texts.texts import AboutMod, texts_of_manifest
 from roguelike.preferences.file import change
 from roguelike.preferences.model import Preferences
 from roguelike.resources import data_dir
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.mods.mods import choice_of_mods
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
 from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
-from tests.ui.modding import RATS, shell_with
+from tests.ui.modding import RATS, context_with
 from tests.ui.staging import CLASSIC, led, shown
 from tests.ui.words import start, ui
 
@@ -138,7 +138,7 @@ SETTINGS_OF, EARLIER, LATER = map(pseudo, "sel")
 
 
 @pytest.fixture
-def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UiContext:
     """Return what the game begins with, all mods being where their paths are short."""
     monkeypatch.chdir(tmp_path)
     for name in ("core", "classic"):
@@ -160,19 +160,19 @@ def shell(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     preferences = Preferences().disabling("x18").ordering("x29")
     change(lambda _: preferences, tmp_path / "x.toml")
     choice = replace(preferences.choice(), language=TAG)
-    return shell_with(Selection(shelves, choice), tmp_path / "x.toml")
+    return context_with(Selection(shelves, choice), tmp_path / "x.toml")
 
 
-def opened(shell: Shell, mod: str = "") -> Screen:
+def opened(context: UiContext, mod: str = "") -> Screen:
     """Return the list of mods, with one of them selected."""
-    screen = choice_of_mods(shell, shell.keymap(CLASSIC))
-    ids = [each.installed.id for each in librarian_of(shell).mods]
+    screen = choice_of_mods(context, context.keymap(CLASSIC))
+    ids = [each.installed.id for each in mod_manager_of(context).mods]
     return led(screen, ["down"] * (ids.index(mod) if mod else 0))
 
 
-def librarian_of(shell: Shell) -> Librarian:
-    assert shell.librarian
-    return shell.librarian
+def mod_manager_of(context: UiContext) -> ModManager:
+    assert context.mod_manager
+    return context.mod_manager
 
 
 def foreign(screen: Screen) -> set[str]:
@@ -192,21 +192,21 @@ def _seen(screen: Screen) -> Iterator[str]:
         yield columns[0] if is_below and len(columns) > 1 else line
 
 
-def test_nothing_about_any_mod_stays_english(shell: Shell) -> None:
-    screen, seen = opened(shell), dict[str, set[str]]()
+def test_nothing_about_any_mod_stays_english(context: UiContext) -> None:
+    screen, seen = opened(context), dict[str, set[str]]()
 
-    for each in librarian_of(shell).mods:
+    for each in mod_manager_of(context).mods:
         seen[each.installed.id] = foreign(screen)
         led(screen, ["down"])
 
     assert {mod: words for mod, words in seen.items() if words} == {}
 
 
-def test_nothing_that_is_answered_stays_english(shell: Shell) -> None:
+def test_nothing_that_is_answered_stays_english(context: UiContext) -> None:
     seen = dict[str, set[str]]()
 
     for name in ("core", "x14", "x10", "x18", "x28"):
-        screen = opened(shell, name)
+        screen = opened(context, name)
         for key in (EARLIER, LATER, "enter", "escape"):
             led(screen, [key])
             seen[name] = seen.get(name, set()) | foreign(screen)
@@ -215,19 +215,19 @@ def test_nothing_that_is_answered_stays_english(shell: Shell) -> None:
 
 
 def test_nothing_about_a_file_that_cannot_be_read_stays_english(
-    shell: Shell, tmp_path: Path
+    context: UiContext, tmp_path: Path
 ) -> None:
     (tmp_path / "x.toml").write_text("[mods", encoding="utf-8")
 
-    screen = opened(shell)
+    screen = opened(context)
 
     assert foreign(screen) == {"toml"}
     assert pseudo(start("choices_unread")) in shown(screen, *SIZE)
 
 
-def test_no_setting_stays_english(shell: Shell) -> None:
+def test_no_setting_stays_english(context: UiContext) -> None:
     for name in ("x14", "x18"):
-        screen = led(opened(shell, name), [SETTINGS_OF])
+        screen = led(opened(context, name), [SETTINGS_OF])
         seen = set[str]()
 
         for _ in range(6):

@@ -17,10 +17,10 @@ from roguelike.recordings.recording import (
 )
 from roguelike.recordings.replay import Replay
 from roguelike.recordings.setup import setup_of
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.base.answers import Draw, Leave, Open, Pass
-from roguelike.ui.screens.game.message_history import LogHistoryScreen
+from roguelike.ui.screens.game.message_history import MessageHistoryScreen
 from roguelike.ui.screens.main.replay import MOST_AT_ONCE, ReplayScreen
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, press, shown
 from tests.ui.words import ui
@@ -44,11 +44,11 @@ class Watched:
         header = Header(FORMAT, CLASSIC, "ember", setup_of(content))
         self.replay = Replay(Recording(header, (*entries, *more)), content)
         self.now: float = 0.0
-        self.screen = ReplayScreen(Shell(content), self.replay, 10, until, lambda: self.now)
+        self.screen = ReplayScreen(UiContext(content), self.replay, 10, until, lambda: self.now)
 
     @property
     def turn(self) -> int:
-        return self.screen.adventure.view.turn
+        return self.screen.session.view.turn
 
     def after(self, seconds: float) -> int:
         """Return the turn when the time has come to which the screen wants to be woken."""
@@ -65,7 +65,7 @@ class Watched:
 
     def words(self) -> str:
         """Return what is in the log."""
-        return " ".join(line.text for line in self.screen.adventure.log.lines(200))
+        return " ".join(line.text for line in self.screen.session.log.lines(200))
 
     def shown(self) -> str:
         return shown(self.screen, 80, 24)
@@ -158,4 +158,4 @@ def test_nobody_can_play_but_one_can_look_back_and_leave() -> None:
     assert answers.pop("escape") == Leave()
     assert set(answers.values()) == {Pass()}
     assert isinstance(log, Open)
-    assert isinstance(log.screen, LogHistoryScreen)
+    assert isinstance(log.screen, MessageHistoryScreen)

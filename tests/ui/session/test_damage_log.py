@@ -9,8 +9,8 @@ from roguelike.engine.world.cause import NOBODY
 from roguelike.engine.world.events.events import Attacked, Damaged, Died, Event
 from roguelike.engine.world.events.item_events import AbilityUsed
 from roguelike.scores.run_record import RECENT_TURNS
-from roguelike.ui.session.damage_log import Ledger
-from tests.ui.staging import adventure, beside, put_kobold
+from roguelike.ui.session.damage_log import DamageLog
+from tests.ui.staging import beside, put_kobold, session
 from tests.writable import writable
 
 PLAYER, KOBOLD = 1, 2
@@ -19,16 +19,16 @@ FIREBALL = ("ability", "classic:fireball")
 HERE = Position(0, 0)
 
 
-def ledger() -> Ledger:
-    """Return the empty ledger of a game with a kobold."""
-    game = adventure()
+def damage_log() -> DamageLog:
+    """Return the empty damage log of a game with a kobold."""
+    game = session()
     kobold = put_kobold(game, beside(game))
     world = game.game.world
     kobolds = {PLAYER: world.player, KOBOLD: kobold}
     writable(world.level.cast).clear()
     writable(world.level.cast).update(kobolds)
     world.player.id, kobold.id = PLAYER, KOBOLD
-    return Ledger(world, "something")
+    return DamageLog(world, "something")
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def ledger() -> Ledger:
 def test_a_loss_of_health_is_put_down_to_who_or_what_did_it(
     events: Sequence[Event], source: str
 ) -> None:
-    book = ledger()
+    book = damage_log()
 
     book.note(events, 1)
 
@@ -76,7 +76,7 @@ def test_a_loss_of_health_is_put_down_to_who_or_what_did_it(
 
 
 def test_what_hurts_others_is_not_told() -> None:
-    book = ledger()
+    book = damage_log()
 
     book.note([Attacked(PLAYER, KOBOLD, (), 1), Damaged(KOBOLD, 3)], 1)
 
@@ -84,7 +84,7 @@ def test_what_hurts_others_is_not_told() -> None:
 
 
 def test_the_most_harmful_of_the_last_turns_comes_first() -> None:
-    book = ledger()
+    book = damage_log()
     blow = Attacked(KOBOLD, PLAYER, (), 1)
 
     book.note([blow, Damaged(PLAYER, 50)], 1)

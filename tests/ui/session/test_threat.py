@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from roguelike.content.schema.modes import ModeDef
 from roguelike.core.formula import parse
 from roguelike.effects.damage import Damage
-from roguelike.ui.session.threat import Appraiser, Odds
+from roguelike.ui.session.threat import Odds, ThreatAssessor
 from tests.content_fixture import shipped_content
 from tests.ui.staging import TEXTS, endangered
 
@@ -14,10 +14,10 @@ def test_blows_are_counted_both_ways() -> None:
     game = endangered()
     (kobold,) = game.view.actors
     game.game.world.level.cast[kobold.id].stats["core:attack_chance"] = 100
-    before = Appraiser(shipped_content().catalog, game, TEXTS).blows(kobold)
+    before = ThreatAssessor(shipped_content().catalog, game, TEXTS).blows(kobold)
     game.game.world.level.cast[kobold.id].stats["core:attack"] = 0
 
-    harmless = Appraiser(shipped_content().catalog, game, TEXTS).blows(kobold)
+    harmless = ThreatAssessor(shipped_content().catalog, game, TEXTS).blows(kobold)
 
     assert before is not None
     assert before[1] == "5"  # blows of 20 for a health of 100
@@ -28,22 +28,22 @@ def test_several_hunters_together_kill_in_fewer_turns_than_each_of_them() -> Non
     game = endangered()
     (kobold,) = game.view.actors
     game.game.world.level.cast[kobold.id].stats["core:attack_chance"] = 100
-    appraiser = Appraiser(shipped_content().catalog, game, TEXTS)
+    assessor = ThreatAssessor(shipped_content().catalog, game, TEXTS)
     own = game.view.stats["core:speed"]
     as_fast = replace(kobold, stats={**kobold.stats, "core:speed": own})
     twice_as_fast = replace(kobold, stats={**kobold.stats, "core:speed": own // 2})
     asleep = replace(kobold, alert=False, is_asleep=True)
 
     # blows of 20 for a health of 100
-    assert appraiser.together([as_fast, as_fast, asleep]) == (2, "3")
-    assert appraiser.together([as_fast, twice_as_fast]) == (2, "2")
-    assert appraiser.together([as_fast, asleep]) is None
+    assert assessor.together([as_fast, as_fast, asleep]) == (2, "3")
+    assert assessor.together([as_fast, twice_as_fast]) == (2, "2")
+    assert assessor.together([as_fast, asleep]) is None
 
 
 def test_the_most_dangerous_come_first() -> None:
     game = endangered()
     (kobold,) = game.view.actors
-    appraiser = Appraiser(shipped_content().catalog, game, TEXTS)
+    assessor = ThreatAssessor(shipped_content().catalog, game, TEXTS)
     crowd = {
         "hunting": kobold,
         "fleeing": replace(kobold, is_fleeing=True),
@@ -52,19 +52,19 @@ def test_the_most_dangerous_come_first() -> None:
         "ally": replace(kobold, hostile=False),
     }
 
-    assert [appraiser.state(actor) for actor in crowd.values()] == list(crowd)
+    assert [assessor.state(actor) for actor in crowd.values()] == list(crowd)
     backward = list(crowd.values())[::-1]
-    assert sorted(backward, key=appraiser.danger) == list(crowd.values())
+    assert sorted(backward, key=assessor.danger) == list(crowd.values())
 
 
 def test_of_those_who_hunt_the_player_those_beside_come_first() -> None:
     game = endangered()
     (kobold,) = game.view.actors
-    appraiser = Appraiser(shipped_content().catalog, game, TEXTS)
+    assessor = ThreatAssessor(shipped_content().catalog, game, TEXTS)
     apart = replace(kobold, position=kobold.position.offset(5, 0))
     still_there = replace(kobold, is_fleeing=True)
 
-    found = sorted([still_there, apart, kobold], key=appraiser.danger)
+    found = sorted([still_there, apart, kobold], key=assessor.danger)
 
     assert found == [kobold, apart, still_there]
 
@@ -74,7 +74,7 @@ def test_the_dead_fight_no_more() -> None:
     (kobold,) = game.view.actors
     game.view = replace(game.view, player=replace(game.view.player, health=0))
 
-    assert Appraiser(shipped_content().catalog, game, TEXTS).blows(kobold) is None
+    assert ThreatAssessor(shipped_content().catalog, game, TEXTS).blows(kobold) is None
 
 
 def test_harm_that_dice_decide_is_told_by_its_bounds_less_what_is_resisted() -> None:

@@ -21,7 +21,7 @@ CONFUSES = Harm("core:spores", HarmGrade.DELAY, statuses=("core:confused",))
 
 @pytest.fixture(scope="module")
 def words() -> HarmWords:
-    return Scene(ROOM).screen.adventure.harm_words
+    return Scene(ROOM).screen.session.harm_words
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from roguelike.content.schema.messages import MessageDef, Tone, told_of
 from roguelike.content.schema.templates import placeholders
 from roguelike.plugins import registries
 from roguelike.preferences.model import OptionName, TasteName, options
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import NAMED_KEYS
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import COMMANDS, MODIFIERS, Texts
 from tests.content_fixture import shipped_content
 from tests.ui.callers import PREFIX, Callers, complaints, sources
@@ -141,17 +141,17 @@ def test_reasons_have_the_same_words_on_screens_and_on_the_command_line() -> Non
 
 
 def test_a_command_in_a_text_is_the_key_that_the_player_has_for_it() -> None:
-    shell = Shell(shipped_content())
-    said = shell.texts("halt_threat", deed="rest", subject="the rat", where="east")
-    shell.bind({"fight": ("f8",)})
-    bound = shell.texts("halt_threat", deed="rest", subject="the rat", where="east")
-    shell.bind({"fight": ()})
+    context = UiContext(shipped_content())
+    said = context.texts("halt_threat", deed="rest", subject="the rat", where="east")
+    context.bind({"fight": ("f8",)})
+    bound = context.texts("halt_threat", deed="rest", subject="the rat", where="east")
+    context.bind({"fight": ()})
 
     assert said == "You can't rest while the rat can see you: east. Press Tab to fight it."
     assert bound == "You can't rest while the rat can see you: east. Press F8 to fight it."
-    unbound = shell.texts("halt_threat", deed="rest", subject="the rat", where="east")
+    unbound = context.texts("halt_threat", deed="rest", subject="the rat", where="east")
 
-    assert shell.texts.command("fight") in unbound
+    assert context.texts.command("fight") in unbound
 
 
 def test_a_text_says_the_words_that_belong_to_a_number() -> None:

@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from roguelike.core.geometry import Rect
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import Focus, InputEvent, MouseClick, MouseWheel
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.action_bar import ActionBar
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, TEXTS, canvas, press, rows_on
 
-KEYMAP = Shell(shipped_content()).keymap(CLASSIC)
+KEYMAP = UiContext(shipped_content()).keymap(CLASSIC)
 
 
 def bar() -> ActionBar[int]:

@@ -1,13 +1,13 @@
 from __future__ import annotations
 
 from roguelike.content.schema.keymaps import OF_WINDOWS
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import KeyPress
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.key_hints import Hint, KeysRow, hint, hints_of
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, TEXTS, canvas, rows_on
 
-KEYMAP = Shell(shipped_content()).keymap(CLASSIC)
+KEYMAP = UiContext(shipped_content()).keymap(CLASSIC)
 
 
 def test_a_text_names_commands_and_keys_and_what_they_do() -> None:
@@ -23,7 +23,7 @@ def test_a_text_names_commands_and_keys_and_what_they_do() -> None:
 
 
 def test_a_command_without_a_key_has_no_hint() -> None:
-    silent = Shell(shipped_content()).keymap(CLASSIC)
+    silent = UiContext(shipped_content()).keymap(CLASSIC)
     silent.use(None, {"explore": ()})
 
     assert list(hint(TEXTS, silent, "explore", "explore")) == []

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import Focus, InputEvent, KeyPress, MouseClick, MouseWheel
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, PALETTE, back, canvas, front, press, rows_on
 
-KEYMAP = Shell(shipped_content()).keymap(CLASSIC)
+KEYMAP = UiContext(shipped_content()).keymap(CLASSIC)
 
 
 def menu(*labels: str, selected: int = 0) -> Menu:

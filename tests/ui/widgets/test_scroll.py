@@ -3,13 +3,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import Focus, InputEvent, MouseClick, MouseWheel
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, canvas, press, rows_on
 
-KEYMAP = Shell(shipped_content()).keymap(CLASSIC)
+KEYMAP = UiContext(shipped_content()).keymap(CLASSIC)
 LINES: list[StyledLine] = [[(0, letter, "text")] for letter in "abcdefghij"]
 KEYS = ("up", "down", "page_up", "page_down", "home", "end")
 

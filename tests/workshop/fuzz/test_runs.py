@@ -23,7 +23,7 @@ from roguelike.resources import data_dir
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import Quit, Resized
-from roguelike.ui.screens.game.pause_menu import PausedScreen
+from roguelike.ui.screens.game.pause_menu import PauseMenuScreen
 from roguelike.workshop.fuzz.bench import Bench, Failure, HangsError, Product
 from roguelike.workshop.fuzz.runs import Run, again, cut_down, fuzz
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
@@ -88,7 +88,7 @@ def test_a_killed_program_goes_on_with_its_game(tmp_path: Path) -> None:
     batches = iter(script)
 
     def source(stack: ScreenStack) -> Batch | None:
-        turns.append(stack.adventure.view.turn if stack.adventure else -1)
+        turns.append(stack.session.view.turn if stack.session else -1)
         return next(batches, None)
 
     assert Bench(PRODUCT, tmp_path, OPENING, tally).run(source) is None
@@ -101,7 +101,7 @@ def test_a_daily_dungeon_is_that_of_the_same_day_whenever_it_is_played(tmp_path:
     batches = iter([(Quit(),), (press("d"),), WAIT])
 
     def source(stack: ScreenStack) -> Batch | None:
-        seeds.append(stack.adventure.seed if stack.adventure else "")
+        seeds.append(stack.session.seed if stack.session else "")
         return next(batches, None)
 
     assert Bench(PRODUCT, tmp_path, OPENING, Tally()).run(source) is None
@@ -110,7 +110,7 @@ def test_a_daily_dungeon_is_that_of_the_same_day_whenever_it_is_played(tmp_path:
 
 def test_a_save_that_has_lost_something_is_noticed(tmp_path: Path) -> None:
     def source(stack: ScreenStack) -> Batch | None:
-        if stack.adventure and stack.adventure.view.turn < 3:
+        if stack.session and stack.session.view.turn < 3:
             return WAIT
         for journal in saves_dir().rglob("journal.log"):
             journal.unlink()
@@ -136,10 +136,10 @@ def test_nothing_is_drawn_in_vain_at_any_size() -> None:
 
 
 def test_a_crash_is_cut_down_to_what_leads_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    def crash(_: PausedScreen, frame: Frame) -> None:
+    def crash(_: PauseMenuScreen, frame: Frame) -> None:
         raise ZeroDivisionError(frame.measures.width)
 
-    monkeypatch.setattr(PausedScreen, "draw", crash)
+    monkeypatch.setattr(PauseMenuScreen, "draw", crash)
     failure = after(*[WAIT] * 70, (press("escape"),))
     assert failure
 
@@ -153,11 +153,11 @@ def test_a_crash_is_cut_down_to_what_leads_to_it(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing here interrupts a program")
 def test_a_program_that_hangs_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def hang(_: PausedScreen, frame: Frame) -> None:
+    def hang(_: PauseMenuScreen, frame: Frame) -> None:
         while frame.parts:
             pass
 
-    monkeypatch.setattr(PausedScreen, "draw", hang)
+    monkeypatch.setattr(PauseMenuScreen, "draw", hang)
     monkeypatch.setattr("roguelike.workshop.fuzz.bench.PATIENCE", 0.2)
 
     failure = after(WAIT, (press("escape"),))

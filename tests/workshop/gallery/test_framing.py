@@ -7,11 +7,11 @@ import pytest
 from roguelike.core.png import read_header
 from roguelike.preferences.model import LETTERS, FontName, Taste
 from roguelike.resources import asset
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames import fonts
 from roguelike.ui.frames.fonts import FAMILIES, font
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.main.title import TitleScreen
-from roguelike.ui.shell.shell import Shell
 from roguelike.workshop.gallery.framing import Cut, Look, frame_in, save, suffixes
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC
@@ -21,9 +21,9 @@ LETTERED = Look(800, 600, taste=Taste(map=LETTERS), words=("", "letters"))
 TILED = Look(800, 600, words=("", "tiles"))
 
 
-def title(look: Look) -> tuple[Shell, Screen]:
-    shell = Shell(shipped_content(), look.taste)
-    return shell, TitleScreen(shell)
+def title(look: Look) -> tuple[UiContext, Screen]:
+    context = UiContext(shipped_content(), look.taste)
+    return context, TitleScreen(context)
 
 
 @pytest.mark.parametrize(
@@ -43,18 +43,18 @@ def test_names_say_what_is_not_always_the_same(looks: list[Look], expected: list
 def test_a_picture_is_as_large_as_the_display(
     look: Look, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    shell, screen = title(look)
+    context, screen = title(look)
 
-    save(frame_in(look, shell, CLASSIC, [screen]), tmp_path / "title.png")
+    save(frame_in(look, context, CLASSIC, [screen]), tmp_path / "title.png")
 
     assert read_header((tmp_path / "title.png").read_bytes(), 10_000)[:2] == size
 
 
 @pytest.mark.parametrize(("look", "is_tiled"), [(TILED, True), (LETTERED, False)])
 def test_a_window_has_room_for_what_the_map_is_drawn_with(look: Look, *, is_tiled: bool) -> None:
-    shell, screen = title(look)
+    context, screen = title(look)
 
-    assert frame_in(look, shell, CLASSIC, [screen]).measures.is_tiled is is_tiled
+    assert frame_in(look, context, CLASSIC, [screen]).measures.is_tiled is is_tiled
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -70,16 +70,16 @@ def test_a_frame_reads_the_files_of_one_family_alone(
     monkeypatch.setattr(fonts, "asset", noted)
     font.cache_clear()
     look = Look(1280, 800, taste=Taste(font=name))
-    shell, screen = title(look)
+    context, screen = title(look)
 
-    save(frame_in(look, shell, CLASSIC, [screen]), tmp_path / "title.png")
+    save(frame_in(look, context, CLASSIC, [screen]), tmp_path / "title.png")
 
     assert read == {name}
 
 
 def test_a_text_for_which_there_is_no_room_is_told_once(tmp_path: Path) -> None:
-    shell, screen = title(WINDOW)
-    frame = frame_in(WINDOW, shell, CLASSIC, [screen])
+    context, screen = title(WINDOW)
+    frame = frame_in(WINDOW, context, CLASSIC, [screen])
     canvas = frame.page()
     for _ in range(2):
         canvas.text(canvas.width - 3, 0, "too long")

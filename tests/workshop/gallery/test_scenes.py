@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.recordings.replay import Replay
-from roguelike.ui.screens.cursors.aim_setup import Aims
+from roguelike.ui.screens.cursors.aim_screens import AimScreens
 from roguelike.workshop.gallery.scenes import (
     CAVES,
     CROWD,
@@ -43,7 +43,7 @@ def test_a_scene_still_has_what_it_is_shown_for(
     assert not game.game.is_over
     assert game.view.depth == depth
     assert sum(actor.hostile for actor in game.view.actors) >= hunters
-    assert scene is not THROW or Aims(scenes.shell, game).missile()
+    assert scene is not THROW or AimScreens(scenes.context, game).missile()
 
 
 def test_a_game_is_played_once_and_always_goes_the_same(tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_a_game_is_played_once_and_always_goes_the_same(tmp_path: Path) -> None:
 
 def test_a_bot_stops_at_the_end_of_a_game(tmp_path: Path) -> None:
     scenes, scene = scenes_in(tmp_path, CLASSIC), Scene("ember", 0, "walker")
-    game = begun(scenes.shell, CLASSIC, scene.seed)
+    game = begun(scenes.context, CLASSIC, scene.seed)
 
     assert not let_play(player_of(scene, game), game, 3)
     assert game.view.turn == 3
@@ -88,7 +88,7 @@ def test_items_that_were_dropped_can_be_picked_up_and_the_recording_knows(tmp_pa
     scenes = scenes_in(tmp_path)
 
     game = scenes.treasure
-    replay = Replay(scenes.recording, scenes.shell.content)
+    replay = Replay(scenes.recording, scenes.context.content)
     replay.run()
 
     assert len(game.view.here) == DROPPED

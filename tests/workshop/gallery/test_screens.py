@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.mods.library import Selection, Shelf
 from roguelike.resources import data_dir
-from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.context.mod_manager import ModManager
 from roguelike.workshop.gallery.framing import Look
 from roguelike.workshop.gallery.scenes import Scenes
 from roguelike.workshop.gallery.screens import PICTURES, Cast, save_gallery
@@ -18,16 +18,16 @@ CROWN = "sunken_crown:sunken_crown"
 SMALLEST = Look(80, 24, is_terminal=True)
 
 
-def librarian(folder: Path) -> Librarian:
+def mod_manager(folder: Path) -> ModManager:
     shelf = Shelf(data_dir(), "game", is_own=True)
-    return Librarian(Selection((shelf,)), file=folder / "settings.toml")
+    return ModManager(Selection((shelf,)), file=folder / "settings.toml")
 
 
 def made(folder: Path, campaign: str, *looks: Look) -> dict[str, bytes]:
     """Return a gallery, by the names of the files; nothing in it may be cut."""
     scenes = Scenes(shipped_content(), campaign, folder / "kept")
     pictures = folder / "pictures"
-    assert save_gallery(pictures, scenes, librarian(folder), looks) == []
+    assert save_gallery(pictures, scenes, mod_manager(folder), looks) == []
     return {path.name: path.read_bytes() for path in pictures.iterdir()}
 
 
@@ -50,7 +50,7 @@ def test_what_a_game_does_not_have_is_not_shown(tmp_path: Path) -> None:
 @pytest.mark.parametrize("campaign", [CROWN, CLASSIC])
 def test_a_title_is_of_the_campaign_that_is_shown(tmp_path: Path, campaign: str) -> None:
     scenes = Scenes(shipped_content(), campaign, tmp_path)
-    cast = Cast(scenes, librarian(tmp_path), SMALLEST)
+    cast = Cast(scenes, mod_manager(tmp_path), SMALLEST)
 
     screens = PICTURES["first_title"](cast)
 

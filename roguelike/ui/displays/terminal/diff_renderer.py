@@ -98,7 +98,7 @@ _Look: TypeAlias = tuple[str, int]
 """A character and its style."""
 
 
-class Painter:
+class DiffRenderer:
     """Remembers what a terminal shows and writes what is different.
 
     The terminal must not wrap lines, and nobody else may write to it, unless `forget` follows.

@@ -123,7 +123,7 @@ _KEYPAD_TEXT = {
 }
 
 
-class Decoder:
+class InputDecoder:
     """Turns bytes from a terminal into events, however they were split on the way."""
 
     def __init__(self, terminal: Terminal) -> None:

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.ui.displays.base import MINIMUM_SIZE, Display, DisplayUnavailable, rows_of
-from roguelike.ui.displays.quit_signals import ENDING, EndRequests
+from roguelike.ui.displays.quit_signals import ENDING, QuitSignals
 from roguelike.ui.displays.terminal.colors import ColorDepth, Pen, pen_for
-from roguelike.ui.displays.terminal.diff_renderer import Painter
-from roguelike.ui.displays.terminal.input_decoder import Decoder
+from roguelike.ui.displays.terminal.diff_renderer import DiffRenderer
+from roguelike.ui.displays.terminal.input_decoder import InputDecoder
 from roguelike.ui.displays.terminal.tty import Tty
 from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.frames.layout import Measures, grid
@@ -36,7 +36,7 @@ UNTITLED = ("linux", "vt", "cons")
 """Kinds of terminals that would print a title instead of showing it."""
 
 
-class Signals:
+class TerminalSignals:
     """Notes signals until the main loop has time for them, when no frame is half written.
 
     SIGWINCH, SIGTSTP and SIGCONT wait in `take`, those that ask for the end in `request`.
@@ -59,7 +59,7 @@ class Signals:
         for number in _NOTED:
             if signal.getsignal(number) is not signal.SIG_IGN:
                 self._previous[number] = signal.signal(number, self._note)
-        self._requests = EndRequests(wake=self._wake, clean_up=self._clean_up_whole)
+        self._requests = QuitSignals(wake=self._wake, clean_up=self._clean_up_whole)
 
     @property
     def wake_fd(self) -> int:
@@ -134,14 +134,14 @@ class TerminalDisplay(Display):
         self._tty = Tty(input_fd, output_fd)
         self._encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
         terminal = _describe(output_fd)
-        self._decoder = Decoder(terminal)
+        self._decoder = InputDecoder(terminal)
         self._pen: Pen = pen_for(ColorDepth.of(terminal.number_of_colors))
         self._cells: NDArray[Any] | None = None
         self._gone = False
         self._closed = False
         self._actual = self._tty.size()
         self._painter = self._new_painter()
-        self._signals = Signals(clean_up=self._tty.leave)
+        self._signals = TerminalSignals(clean_up=self._tty.leave)
         self._enter()
 
     @property
@@ -242,8 +242,8 @@ class TerminalDisplay(Display):
             return self._cells
         return _notice(*self._actual)
 
-    def _new_painter(self) -> Painter:
-        return Painter(*self._actual, self._pen, self._encoding)
+    def _new_painter(self) -> DiffRenderer:
+        return DiffRenderer(*self._actual, self._pen, self._encoding)
 
     def _show(self, text: str) -> None:
         if not self._tty.ours:

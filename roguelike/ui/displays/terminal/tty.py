@@ -33,7 +33,7 @@ _CANCEL = "\x18"  # ends an escape sequence that was cut off
 _INPUT, _LOCAL, _CONTROL = 0, 3, 6  # places in what `termios` returns
 
 
-class Watch:
+class Watchdog:
     """Another process that gives the terminal back as soon as this one has been killed.
 
     All it does is to wait for the end of this process, at which the system closes a pipe. It is a
@@ -98,7 +98,7 @@ class Tty:
         self._saved: Modes = termios.tcgetattr(input_fd)
         self._torn = False
         self._ours = False
-        self._watch: Watch | None = None
+        self._watch: Watchdog | None = None
 
     @property
     def ours(self) -> bool:
@@ -139,7 +139,7 @@ class Tty:
         self.write(_ENTER)
         if self._watch is None:
             with contextlib.suppress(OSError, termios.error):  # one can play without it
-                self._watch = Watch(self._input, self._output, self._saved, _CANCEL + _LEAVE)
+                self._watch = Watchdog(self._input, self._output, self._saved, _CANCEL + _LEAVE)
 
     def leave(self) -> None:
         """Give the terminal back as it was, once, even if it is already gone."""

@@ -10,20 +10,20 @@ from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.appearance.palette import Ink, UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.map.figures import of_actor
-from roguelike.ui.session.threat import DEADLY, Appraiser, Side, blow_count, state_of
+from roguelike.ui.session.threat import DEADLY, Prospects, ThreatAssessor, blow_count, state_of
 from roguelike.ui.text.directions import way
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.rows import (
     Bar,
     Edge,
     Heading,
+    PanelStyle,
     Piece,
     Row,
     Section,
     Sign,
     Span,
     Square,
-    Style,
 )
 
 NAME_COLUMN: Final = 3
@@ -41,16 +41,16 @@ MOST, MOST_NARROW = 9, 6
 class ActorsSection:
     """The actors in view: where they are, how hurt, what is so with them, and how a fight goes."""
 
-    def __init__(self, appraiser: Appraiser, ruleset: Ruleset) -> None:
+    def __init__(self, assessor: ThreatAssessor, ruleset: Ruleset) -> None:
         """Remember who judges them."""
-        self._appraiser = appraiser
+        self._assessor = assessor
         self._ruleset = ruleset
 
-    def section(self, view: View, skin: Skin, style: Style) -> Section:
+    def section(self, view: View, skin: Skin, style: PanelStyle) -> Section:
         """Return two rows for each, or one for those of a crowd that are not the worst."""
         if not view.actors:
             return Section()
-        actors = sorted(view.actors, key=self._appraiser.danger)
+        actors = sorted(view.actors, key=self._assessor.danger)
         is_crowd = len(actors) > CROWD
         most = MOST_NARROW if style.is_narrow else MOST
         groups = [
@@ -62,10 +62,10 @@ class ActorsSection:
             groups += [(Row((Span(NAME_COLUMN, more, "text_muted"),)),)] if left > 0 else []
         return Section(groups, self._heading(actors, style))
 
-    def _heading(self, actors: Sequence[SeenActor], style: Style) -> Heading:
+    def _heading(self, actors: Sequence[SeenActor], style: PanelStyle) -> Heading:
         """Return the heading, and in how many turns hunters would kill where they are several."""
         texts, title = style.texts, style.texts("in_view")
-        together = self._appraiser.together(actors)
+        together = self._assessor.together(actors)
         if together is None:
             return Heading(title)
         count, turns = together
@@ -76,13 +76,13 @@ class ActorsSection:
         return Heading(title, note, "text_bad")
 
     def _rows(
-        self, actor: SeenActor, view: View, skin: Skin, style: Style, *, is_short: bool
+        self, actor: SeenActor, view: View, skin: Skin, style: PanelStyle, *, is_short: bool
     ) -> Iterator[Row]:
         """Yield rows about an actor."""
         where = way(view.player.position, actor.position, self._ruleset.distance, style.texts)
         state = state_of(actor)
         is_hunting = state == "state_hunting"
-        fight = self._appraiser.fight(actor) if actor.hostile else None
+        fight = self._assessor.fight(actor) if actor.hostile else None
         note = where if is_hunting else f"{style.texts(state)}  {where}"
         if is_short and is_hunting and fight and not style.is_narrow:
             note = f"{''.join(text for text, _ in _forecast(fight, style))}  {where}"
@@ -111,7 +111,11 @@ class ActorsSection:
             yield Row(tuple(line), actor.position)
 
     def _about(
-        self, actor: SeenActor, fight: tuple[Side, Side] | None, skin: Skin, style: Style
+        self,
+        actor: SeenActor,
+        fight: tuple[Prospects, Prospects] | None,
+        skin: Skin,
+        style: PanelStyle,
     ) -> Iterator[list[Piece]]:
         """Yield lines with the health, the forecast and the statuses of an actor."""
         ink: UiColor = "bar_full" if actor.hostile else "text_good"
@@ -140,13 +144,13 @@ BETWEEN: Final = 3
 """The fewest columns between a heading and its note: a piece of the line, and blanks."""
 
 
-def _forecast(fight: tuple[Side, Side], style: Style) -> list[tuple[str, Ink]]:
+def _forecast(fight: tuple[Prospects, Prospects], style: PanelStyle) -> list[tuple[str, Ink]]:
     """Return how a fight would go, in words; how soon the player would die stands apart."""
     mine, its = blow_count(fight[0].blows), blow_count(fight[1].blows)
     soon: UiColor = "text_bad" if fight[1].blows <= DEADLY else "text"
     return [(style.texts("side_blows", count=mine), "text"), (its, soon)]
 
 
-def _health(actor: SeenActor, style: Style) -> tuple[str, Ink]:
+def _health(actor: SeenActor, style: PanelStyle) -> tuple[str, Ink]:
     words = style.texts("side_health_of", health=actor.health, most=actor.max_health)
     return words, "text_muted"

@@ -21,7 +21,7 @@ from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.map.figures import Figure, of_gold, of_item, of_terrain
 from roguelike.ui.text.directions import way
 from roguelike.ui.text.wrap import paragraph
-from roguelike.ui.widgets.rows import Heading, Row, Section, Sign, Span, Style
+from roguelike.ui.widgets.rows import Heading, PanelStyle, Row, Section, Sign, Span
 
 NAME_COLUMN = 3
 """The column in which names begin, behind the sign and blanks."""
@@ -61,7 +61,7 @@ class FloorSection:
         self._namer = namer
         self._works = KnownFeatures(ruleset)
 
-    def section(self, view: View, skin: Skin, style: Style) -> Section:
+    def section(self, view: View, skin: Skin, style: PanelStyle) -> Section:
         """Return a row for each way out, and where there is room for what lies around."""
         found = [*self._exits(view, skin)]
         if not found:
@@ -79,7 +79,7 @@ class FloorSection:
         return Section(groups, Heading(style.texts("on_this_floor")))
 
     def _rows(
-        self, same: Sequence[_Found], view: View, skin: Skin, style: Style
+        self, same: Sequence[_Found], view: View, skin: Skin, style: PanelStyle
     ) -> tuple[Row, ...]:
         """Return rows about what is alike, of which the first is the nearest."""
         first, texts = same[0], style.texts
@@ -113,7 +113,7 @@ class FloorSection:
             label = self._terrain[kind].label
             yield _Found(of_terrain(kind, skin), label, "", is_exit=True, place=there)
 
-    def _things(self, view: View, skin: Skin, style: Style) -> Iterator[_Found]:
+    def _things(self, view: View, skin: Skin, style: PanelStyle) -> Iterator[_Found]:
         """Yield what lies topmost in each place but that of the player, and what can be worked."""
         here, texts = view.player.position, style.texts
         for there, amount in view.gold.items():

@@ -16,7 +16,7 @@ from roguelike.ui.descriptions.items import listed
 from roguelike.ui.map.figures import of_item
 from roguelike.ui.session.inventory import by_letter, equipment
 from roguelike.ui.text.wrap import paragraph
-from roguelike.ui.widgets.rows import Heading, Row, Section, Sign, Span, Style
+from roguelike.ui.widgets.rows import Heading, PanelStyle, Row, Section, Sign, Span
 
 SIGN_COLUMN, NAME_COLUMN = 2, 5
 """The columns of signs and names, behind the letters."""
@@ -34,7 +34,11 @@ class GearSections:
         self._key = key
 
     def worn(
-        self, pack: Sequence[CarriedItem], letters: Mapping[ItemId, str], skin: Skin, style: Style
+        self,
+        pack: Sequence[CarriedItem],
+        letters: Mapping[ItemId, str],
+        skin: Skin,
+        style: PanelStyle,
     ) -> Section:
         """Return rows for each worn item with its letter."""
         slots = equipment(self._things, pack)
@@ -47,7 +51,7 @@ class GearSections:
         pack: Sequence[CarriedItem],
         letters: Mapping[ItemId, str],
         skin: Skin,
-        style: Style,
+        style: PanelStyle,
         gold: int,
     ) -> Section:
         """Return rows for each other item: those that can be used first, before them what may save.
@@ -62,7 +66,7 @@ class GearSections:
         heading = Heading(style.texts("carried"), note)
         return Section(groups or [(nothing,)], heading, partial(self._more, style))
 
-    def _more(self, style: Style, count: int) -> Row:
+    def _more(self, style: PanelStyle, count: int) -> Row:
         words = style.texts("side_carried_more", count=count)
         key = Span(NAME_COLUMN + len(words) + 1, self._key, "key")
         return Row((Span(NAME_COLUMN, words, "text_muted"), key), "inventory")
@@ -80,7 +84,7 @@ class GearSections:
         return item.thing.known and not {HEALING, ESCAPE}.isdisjoint(tags)
 
     def _rows(
-        self, item: CarriedItem, letters: Mapping[ItemId, str], skin: Skin, style: Style
+        self, item: CarriedItem, letters: Mapping[ItemId, str], skin: Skin, style: PanelStyle
     ) -> tuple[Row, ...]:
         """Return rows about an item, the second of which continues a long name."""
         name = listed(item, self._namer, style.texts)

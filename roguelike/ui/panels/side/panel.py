@@ -22,12 +22,12 @@ from roguelike.ui.panels.side.actors import ActorsSection
 from roguelike.ui.panels.side.floor import LEAST_KNOWN, FloorSection
 from roguelike.ui.panels.side.gear import LEAST_CARRIED, GearSections
 from roguelike.ui.panels.side.player import HealthSection, PowersSection
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.kept import Kept
-from roguelike.ui.session.threat import Appraiser
+from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.session.memo import Memo
+from roguelike.ui.session.threat import ThreatAssessor
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import paragraph
-from roguelike.ui.widgets.rows import GAP, Heading, Row, Section, Span, Style
+from roguelike.ui.widgets.rows import GAP, Heading, PanelStyle, Row, Section, Span
 
 YIELDING: Yielding = (
     ("goal", 0),
@@ -42,7 +42,7 @@ Yielding: TypeAlias = Sequence[tuple[str, int]]
 """The sections that are shortened, in this order, each to so many groups."""
 
 
-def goal_section(goal: str, style: Style) -> Section:
+def goal_section(goal: str, style: PanelStyle) -> Section:
     """Return the goal of a campaign, all of it or, where it has none, nothing."""
     lines = paragraph(goal.rstrip("."), style.width)
     rows = tuple(Row((Span(0, line, "text_muted"),)) for line in lines)
@@ -62,24 +62,24 @@ class SidePanel:
     """The panel beside the map.
 
     Attributes:
-        appraiser: Judges those in view.
+        assessor: Judges those in view.
     """
 
     def __init__(
-        self, adventure: Adventure, catalog: Catalog, keymap: Keymap, texts: Texts
+        self, session: GameSession, catalog: Catalog, keymap: Keymap, texts: Texts
     ) -> None:
         """Prepare the sections for a game."""
-        ruleset = adventure.game.ruleset
-        self._adventure = adventure
+        ruleset = session.game.ruleset
+        self._session = session
         self._texts = texts
-        self.appraiser = Appraiser(catalog, adventure, texts)
+        self.assessor = ThreatAssessor(catalog, session, texts)
         self._health = HealthSection(catalog, ruleset)
-        self._actors = ActorsSection(self.appraiser, ruleset)
+        self._actors = ActorsSection(self.assessor, ruleset)
         self._powers = PowersSection(ruleset, keymap)
         key = texts.key(keymap.first_key("inventory"))
-        self._gear = GearSections(ruleset, adventure.namer, key)
-        self._floor = FloorSection(catalog, ruleset, adventure.namer)
-        self._had = Kept(self._of_pack)
+        self._gear = GearSections(ruleset, session.namer, key)
+        self._floor = FloorSection(catalog, ruleset, session.namer)
+        self._had = Memo(self._of_pack)
         self._kept = KeptParts[Canvas]()
         self._look: tuple[Palette, int, int] | None = None
         self._drawn: dict[Row, _Kept] = {}
@@ -96,9 +96,9 @@ class SidePanel:
             has_goal: Whether the goal is, where nothing else has need of its room.
         """
         measures = frame.measures
-        style = Style(measures.side, skin.palette, self._texts, measures.is_narrow)
+        style = PanelStyle(measures.side, skin.palette, self._texts, measures.is_narrow)
         sections = self._sections(skin, style, has_gear=has_gear)
-        sections["goal"] = goal_section(self._adventure.quest.goal if has_goal else "", style)
+        sections["goal"] = goal_section(self._session.quest.goal if has_goal else "", style)
         line = measures.line
         gap = line // 2 or line
         rows = fitted(sections, YIELDING, frame.layout.side.height / line, gap / line)
@@ -107,7 +107,7 @@ class SidePanel:
 
     def draw_top(self, frame: Frame, skin: Skin) -> int:
         """Draw the part that all screens leave in sight; return the lines that it takes."""
-        style = Style(frame.measures.side, skin.palette, self._texts, is_narrow=True)
+        style = PanelStyle(frame.measures.side, skin.palette, self._texts, is_narrow=True)
         top = self._top(style)
         self._draw(frame, top.rows(len(top.groups)), 0)
         return len(top.groups)
@@ -136,11 +136,11 @@ class SidePanel:
             self._drawn[row] = kept
         return canvas
 
-    def _sections(self, skin: Skin, style: Style, *, has_gear: bool) -> dict[str, Section]:
-        view = self._adventure.view
+    def _sections(self, skin: Skin, style: PanelStyle, *, has_gear: bool) -> dict[str, Section]:
+        view = self._session.view
         worn, carried = Section(), Section()
         if has_gear:
-            worn, carried = self._had(view.pack, skin, style, self._adventure.gold)
+            worn, carried = self._had(view.pack, skin, style, self._session.gold)
         return {
             "top": self._top(style),
             "actors": self._actors.section(view, skin, style),
@@ -150,15 +150,15 @@ class SidePanel:
             "floor": self._floor.section(view, skin, style),
         }
 
-    def _top(self, style: Style) -> Section:
-        adventure = self._adventure
-        return self._health.section(adventure.view, adventure.character, style)
+    def _top(self, style: PanelStyle) -> Section:
+        session = self._session
+        return self._health.section(session.view, session.character, style)
 
     def _of_pack(
-        self, pack: Sequence[CarriedItem], skin: Skin, style: Style, gold: int
+        self, pack: Sequence[CarriedItem], skin: Skin, style: PanelStyle, gold: int
     ) -> tuple[Section, Section]:
         """Return the sections of what the player wears, and of what else there is."""
-        letters = self._adventure.letters
+        letters = self._session.letters
         return (
             self._gear.worn(pack, letters, skin, style),
             self._gear.carried(pack, letters, skin, style, gold),

@@ -22,9 +22,9 @@ from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.appearance.palette import Ink, UiColor
 from roguelike.ui.descriptions.items import ready
 from roguelike.ui.input.keymap import POWERS, Keymap
-from roguelike.ui.session.kept import Kept
+from roguelike.ui.session.memo import Memo
 from roguelike.ui.text.wrap import paragraph
-from roguelike.ui.widgets.rows import Chip, Heading, Piece, Plate, Row, Section, Span, Style
+from roguelike.ui.widgets.rows import Chip, Heading, PanelStyle, Piece, Plate, Row, Section, Span
 
 HURT, HEALTHY = 25, 50
 """Percent of health up to which it is called low, and up to which it is called middling."""
@@ -87,7 +87,7 @@ class HealthSection:
             if (line.label or line.text) and not self._is_said(line, said)
         ]
 
-    def section(self, view: View, name: str, style: Style) -> Section:
+    def section(self, view: View, name: str, style: PanelStyle) -> Section:
         """Return the lines, all of which are needed.
 
         Args:
@@ -105,7 +105,7 @@ class HealthSection:
         ]
         return Section([(row,) for row in rows])
 
-    def _health(self, player: SeenActor, style: Style) -> Row:
+    def _health(self, player: SeenActor, style: PanelStyle) -> Row:
         words = style.texts(
             "side_health", label=self._label, health=player.health, most=player.max_health
         )
@@ -114,7 +114,7 @@ class HealthSection:
         )
         return Row((plate, Span(1, words, "text_heading")))
 
-    def _chips(self, player: SeenActor, style: Style) -> Iterator[Row]:
+    def _chips(self, player: SeenActor, style: PanelStyle) -> Iterator[Row]:
         """Yield rows of statuses, each with the turns that it lasts."""
         pieces: list[Piece] = []
         end = 0
@@ -131,7 +131,7 @@ class HealthSection:
         if pieces:
             yield Row(tuple(pieces))
 
-    def _packed(self, view: View, style: Style) -> Iterator[Row]:
+    def _packed(self, view: View, style: PanelStyle) -> Iterator[Row]:
         """Yield rows of facts, as many in each as there is room for."""
         pieces: list[Piece] = []
         end = 0
@@ -205,18 +205,18 @@ class PowersSection:
         """Remember where names and keys are found."""
         self._abilities = ruleset.things.abilities
         self._keymap = keymap
-        self._kept = Kept(self._section)
+        self._kept = Memo(self._section)
 
-    def section(self, view: View, style: Style) -> Section:
+    def section(self, view: View, style: PanelStyle) -> Section:
         """Return a row for each ability, or two where there is little room."""
         return self._kept(view.powers, style, self._keymap.layout, self._keymap.own)
 
-    def _section(self, powers: Sequence[AbilityView], style: Style, *_: object) -> Section:
+    def _section(self, powers: Sequence[AbilityView], style: PanelStyle, *_: object) -> Section:
         """Return the rows, whose keys are those of the keymap as it is."""
         groups = [tuple(self._rows(place, power, style)) for place, power in enumerate(powers)]
         return Section(groups, Heading(style.texts("abilities")))
 
-    def _rows(self, place: int, power: AbilityView, style: Style) -> Iterator[Row]:
+    def _rows(self, place: int, power: AbilityView, style: PanelStyle) -> Iterator[Row]:
         command: CommandName = POWERS[place] if place < len(POWERS) else "powers"
         note = ready(power, style.texts)
         label = self._abilities[power.id].definition.label

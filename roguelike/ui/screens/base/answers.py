@@ -15,10 +15,10 @@ from roguelike.core.geometry import Position
 from roguelike.game import PlayerAction
 from roguelike.saves.changes import ChangeNote
 from roguelike.saves.library import SavedGame
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.screen import Answer, Redraw, Screen, Stack
-from roguelike.ui.shell.shell import Shell
 
 _DRAWN = {False: Redraw.DRAW, True: Redraw.DRAW_BEFORE_KEYS}
 """The drawing that an answer makes necessary, by whether it is alarming."""
@@ -188,16 +188,16 @@ class Resume(Struct, frozen=True):
     Attributes:
         saved: The saved game.
         accepted: What the player knows not to be as it was.
-        shell: With the content to play it with; by default, with what the game names.
+        context: With the content to play it with; by default, with what the game names.
     """
 
     saved: SavedGame
     accepted: tuple[ChangeNote, ...] = ()
-    shell: Shell | None = None
+    context: UiContext | None = None
 
     def apply(self, stack: Stack) -> Redraw:
         """Go on with it, or say why that cannot be."""
-        return stack.host.resume(self.saved, self.accepted, self.shell).apply(stack)
+        return stack.host.resume(self.saved, self.accepted, self.context).apply(stack)
 
 
 class ToTitle(Struct, frozen=True):
@@ -217,23 +217,23 @@ class Reload(Struct, frozen=True):
 
 
 class Retell(Struct, frozen=True, eq=False):
-    """Load texts in the language that the librarian has been asked for; then show a screen.
+    """Load texts in the language that the mod manager has been asked for; then show a screen.
 
     Attributes:
         then: Returns the screen to show, above the game that is played or the title.
     """
 
-    then: Callable[[Shell, Keymap], Screen]
+    then: Callable[[UiContext, Keymap], Screen]
 
     def apply(self, stack: Stack) -> Redraw:
         """Load them, unless that would lose the game that is played."""
         if stack.host.may_reload:
             return _reload(stack, self.then)
-        stack.note(stack.host.shell.texts("language_later"))
+        stack.note(stack.host.context.texts("language_later"))
         return Redraw.DRAW
 
 
-def _reload(stack: Stack, then: Callable[[Shell, Keymap], Screen] | None) -> Redraw:
+def _reload(stack: Stack, then: Callable[[UiContext, Keymap], Screen] | None) -> Redraw:
     stack.present()
     stack.host.reload(then).apply(stack)
     return Redraw.DRAW_BEFORE_KEYS

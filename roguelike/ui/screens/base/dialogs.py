@@ -24,7 +24,7 @@ NARROW, WIDE = 40, 64
 """The columns of narrow and of wide dialogs."""
 
 
-class ChoosingScreen(Screen):
+class MenuScreen(Screen):
     """A dialog over other screens: a heading, perhaps some words, and a menu.
 
     Attributes:
@@ -92,7 +92,7 @@ class ChoosingScreen(Screen):
         return paragraph(self.words(), self.columns - FRAME_COLUMNS)
 
 
-class ActionsScreen(ChoosingScreen):
+class ActionMenuScreen(MenuScreen):
     """A dialog in which each entry does something."""
 
     def __init__(
@@ -123,7 +123,7 @@ class ActionsScreen(ChoosingScreen):
         return self._actions[place]()
 
 
-class ListingScreen(ChoosingScreen):
+class ListScreen(MenuScreen):
     """A list, and a row of things to do with the selected entry.
 
     A click selects an entry; one on the selected entry chooses it.

@@ -6,25 +6,27 @@ from collections.abc import Callable
 
 from roguelike.core.geometry import Rect
 from roguelike.saves.library import MAX_NAME
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, Draw
-from roguelike.ui.screens.base.dialogs import FRAME_ROWS, WIDE, ActionsScreen
+from roguelike.ui.screens.base.dialogs import FRAME_ROWS, WIDE, ActionMenuScreen
 from roguelike.ui.screens.base.screen import Actions, Answer
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.widgets.text_field import TextField
 
 
-class NoticeScreen(ActionsScreen):
+class NoticeScreen(ActionMenuScreen):
     """Some words, and one way on."""
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, keymap: Keymap, text: str, back: Answer | None = None) -> None:
+    def __init__(
+        self, context: UiContext, keymap: Keymap, text: str, back: Answer | None = None
+    ) -> None:
         """Show `text`; `back` is the answer then, by default to close it."""
-        super().__init__("", {"back": self.canceled}, shell.texts, keymap)
+        super().__init__("", {"back": self.canceled}, context.texts, keymap)
         self._text = text
         self._back = back or Close()
 
@@ -37,7 +39,7 @@ class NoticeScreen(ActionsScreen):
         return self._back
 
 
-class ConfirmScreen(ActionsScreen):
+class ConfirmScreen(ActionMenuScreen):
     """Asks whether the player means it; the harmless answer is selected, and no letter answers.
 
     So nothing is lost by a key that is held or pressed twice.
@@ -47,7 +49,7 @@ class ConfirmScreen(ActionsScreen):
 
     def __init__(
         self,
-        shell: Shell,
+        context: UiContext,
         keymap: Keymap,
         warning: str,
         answers: tuple[TextName, TextName],
@@ -56,14 +58,14 @@ class ConfirmScreen(ActionsScreen):
         """Ask.
 
         Args:
-            shell: What all screens share.
+            context: What all screens share.
             keymap: The keys.
             warning: What would happen.
             answers: No and yes.
             confirmed: Does it, and returns what follows.
         """
         no, yes = answers
-        super().__init__("", {no: Close, yes: confirmed}, shell.texts, keymap, letters=False)
+        super().__init__("", {no: Close, yes: confirmed}, context.texts, keymap, letters=False)
         self._warning = warning
 
     def words(self) -> str:
@@ -71,16 +73,16 @@ class ConfirmScreen(ActionsScreen):
         return self._warning
 
 
-class NameScreen(ActionsScreen):
+class NameScreen(ActionMenuScreen):
     """A line to type a name in."""
 
     columns = WIDE
 
     def __init__(
-        self, shell: Shell, keymap: Keymap, name: str, named: Callable[[str], Answer]
+        self, context: UiContext, keymap: Keymap, name: str, named: Callable[[str], Answer]
     ) -> None:
         """Ask for a name in place of `name`; `named` takes it, and returns what follows."""
-        texts = shell.texts
+        texts = context.texts
         actions: Actions = {"rename": self._take, "back": Close}
         super().__init__(texts("new_name"), actions, texts, keymap, letters=False)
         self._field = TextField(MAX_NAME, name)
@@ -106,21 +108,21 @@ class NameScreen(ActionsScreen):
         return self._named(name) if name else Close()
 
 
-class LeaveScreen(ActionsScreen):
+class LeaveScreen(ActionMenuScreen):
     """Asks whether the player means it; `No` is selected."""
 
     def __init__(
-        self, shell: Shell, keymap: Keymap, where: Answer, *, is_saved: bool | None = None
+        self, context: UiContext, keymap: Keymap, where: Answer, *, is_saved: bool | None = None
     ) -> None:
         """Ask before leaving.
 
         Args:
-            shell: What all screens share.
+            context: What all screens share.
             keymap: The keys.
             where: The answer if the player means it.
             is_saved: Whether the game can go on later; None if none is being played.
         """
-        texts = shell.texts
+        texts = context.texts
         actions: Actions = {"no": Close, "yes": lambda: where}
         super().__init__(texts("leave"), actions, texts, keymap)
         self._texts = texts

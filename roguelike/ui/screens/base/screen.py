@@ -12,10 +12,10 @@ from roguelike.core.geometry import Position
 from roguelike.game import PlayerAction
 from roguelike.saves.changes import ChangeNote
 from roguelike.saves.library import SavedGame
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.input.keymap import Keymap
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import HintName, TextName
 from roguelike.ui.widgets.key_hints import Hint
 
@@ -178,8 +178,8 @@ class Host(Protocol):
     """The host of games, which begins, resumes and leaves them, as far as answers need it."""
 
     @property
-    def shell(self) -> Shell:
-        """The shell, which holds what the screens share."""
+    def context(self) -> UiContext:
+        """The context, which holds what the screens share."""
         ...
 
     @property
@@ -192,7 +192,10 @@ class Host(Protocol):
         ...
 
     def resume(
-        self, saved: SavedGame, accepted: tuple[ChangeNote, ...] = (), shell: Shell | None = None
+        self,
+        saved: SavedGame,
+        accepted: tuple[ChangeNote, ...] = (),
+        context: UiContext | None = None,
     ) -> Answer:
         """Go on with a saved game, and return what shows it."""
         ...
@@ -201,6 +204,6 @@ class Host(Protocol):
         """Leave the game that is played, and return what shows the title."""
         ...
 
-    def reload(self, then: Callable[[Shell, Keymap], Screen] | None = None) -> Answer:
+    def reload(self, then: Callable[[UiContext, Keymap], Screen] | None = None) -> Answer:
         """Load content anew, and return what shows the title, or the game and another screen."""
         ...

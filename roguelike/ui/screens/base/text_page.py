@@ -7,26 +7,26 @@ from collections.abc import Sequence
 
 from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.ui.appearance.palette import Palette
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, Draw, Pass
 from roguelike.ui.screens.base.screen import Answer, Screen
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
 
 WIDEST = 100
 """Columns beyond which lines are no longer pleasant to read."""
 
 
-class ReadingScreen(Screen):
+class TextPageScreen(Screen):
     """A heading, and lines below that scroll."""
 
     hint = "hint_scroll"
 
-    def __init__(self, shell: Shell, keymap: Keymap, *, at_end: bool = False) -> None:
+    def __init__(self, context: UiContext, keymap: Keymap, *, at_end: bool = False) -> None:
         """Begin at the first line, or at the last one."""
-        self._shell = shell
+        self._context = context
         self._keymap = keymap
         self._scroll = Scroll(keymap, at_end=at_end)
 

@@ -17,16 +17,16 @@ from roguelike.engine.world.item import ItemView
 from roguelike.game import PlayerAction
 from roguelike.ui.appearance.palette import Ink, UiColor
 from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import InputEvent
 from roguelike.ui.map.figures import draw_icon, of_actor
-from roguelike.ui.panels.board import Drawn
+from roguelike.ui.panels.board import DrawnBoard
 from roguelike.ui.screens.base.answers import Act, Draw, Open, Stay
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.cursors.cursor import CursorScreen
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.threat import Odds, blow_count, side_of
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.key_hints import Hint
@@ -50,7 +50,7 @@ _INKS: Mapping[bool, tuple[tuple[UiColor, UiColor], UiColor]] = {
 _CONFIRMING: frozenset[CommandName] = frozenset({"confirm"})
 
 
-class Purpose(Struct, frozen=True):
+class AimPurpose(Struct, frozen=True):
     """The purpose of aiming: the deed or the thing thrown, and its effects.
 
     Attributes:
@@ -99,48 +99,48 @@ class AimScreen(CursorScreen):
 
     def __init__(
         self,
-        shell: Shell,
-        adventure: Adventure,
-        purpose: Purpose,
+        context: UiContext,
+        session: GameSession,
+        purpose: AimPurpose,
         on_choice: Callable[[Position], PlayerAction],
     ) -> None:
         """Begin at the last target, else at the most useful one, else at the player.
 
         Args:
-            shell: What screens share.
-            adventure: The game.
+            context: What screens share.
+            session: The game.
             purpose: What is aimed.
             on_choice: Makes the action of the chosen cell.
         """
         self._purpose = purpose
         self._on_choice = on_choice
-        self._odds = Odds(shell.content.catalog, adventure.game)
-        self._targets = targets(purpose.aimed, adventure.view, adventure.game.ruleset)
+        self._odds = Odds(context.content.catalog, session.game)
+        self._targets = targets(purpose.aimed, session.view, session.game.ruleset)
         self._question: YesNo | None = None
         again: frozenset[CommandName] = frozenset([purpose.command] if purpose.command else [])
-        super().__init__(shell, adventure, _CONFIRMING | again, self._first(adventure))
+        super().__init__(context, session, _CONFIRMING | again, self._first(session))
         self._preview = self._look()
 
-    def _first(self, adventure: Adventure) -> Position:
+    def _first(self, session: GameSession) -> Position:
         """Return the cell to begin with."""
         if self._is_for_oneself:
-            return adventure.view.player.position
-        last = (actor for actor in self._targets if actor.id == adventure.target)
-        near = next(iter(enemies(adventure.view)), adventure.view.player)
+            return session.view.player.position
+        last = (actor for actor in self._targets if actor.id == session.target)
+        near = next(iter(enemies(session.view)), session.view.player)
         best = next(last, None) or next(iter(self._targets), near)
         return best.position
 
     @property
     def places(self) -> Sequence[Position]:
         """The cells of the targets, the most useful first, and of enemies out of reach."""
-        others = (each for each in enemies(self._adventure.view) if each not in self._targets)
+        others = (each for each in enemies(self._session.view) if each not in self._targets)
         return [actor.position for actor in (*self._targets, *others)]
 
     def moved(self) -> None:
         """Find out what would be met there."""
         self._preview = self._look()
 
-    def draw_over(self, drawn: Drawn) -> None:
+    def draw_over(self, drawn: DrawnBoard) -> None:
         """Draw what is aimed on the map, and who would be met."""
         self._draw_area(drawn)
         self._draw_panel(drawn.side, drawn.skin)
@@ -162,13 +162,13 @@ class AimScreen(CursorScreen):
     @property
     def reach(self) -> int:
         """How far it reaches, in cells; 0 where that is not a number."""
-        adventure = self._adventure
-        return reach(self._purpose.aimed, adventure.view, adventure.game.ruleset)
+        session = self._session
+        return reach(self._purpose.aimed, session.view, session.game.ruleset)
 
     @property
     def problem(self) -> TextName | None:
         """The text that tells why the cell under the cursor cannot be chosen, if it cannot."""
-        view, shown = self._adventure.view, self._preview
+        view, shown = self._session.view, self._preview
         is_sensed = any(actor.position == self.cursor for actor in view.actors)
         if not (view.visible[self.cursor] or is_sensed):
             return "aim_unseen"
@@ -182,7 +182,7 @@ class AimScreen(CursorScreen):
         if self.cursor in reached or is_stopped:
             return None
         here, there = view.player.position, self.cursor
-        distance = self._adventure.game.ruleset.distance(there.x - here.x, there.y - here.y)
+        distance = self._session.game.ruleset.distance(there.x - here.x, there.y - here.y)
         return "aim_blocked" if distance <= self.reach else "aim_too_far"
 
     @property
@@ -196,8 +196,8 @@ class AimScreen(CursorScreen):
         return bool(steps) and all(step.whom == "self" for step in steps)
 
     def _look(self) -> AimPreview:
-        adventure = self._adventure
-        return preview(self._purpose.aimed, adventure.view, adventure.game.ruleset, self.cursor)
+        session = self._session
+        return preview(self._purpose.aimed, session.view, session.game.ruleset, self.cursor)
 
     def confirmed(self) -> Answer:
         """Act, but ask before it meets the player's own side, and not where it is impossible."""
@@ -224,10 +224,10 @@ class AimScreen(CursorScreen):
     def _act(self) -> Answer:
         under = (actor for actor in self._targets if actor.position == self.cursor)
         target = next(under, None)
-        self._adventure.target = target.id if target else None
+        self._session.target = target.id if target else None
         return Act((self._on_choice(self.cursor),))
 
-    def _draw_area(self, drawn: Drawn) -> None:
+    def _draw_area(self, drawn: DrawnBoard) -> None:
         """Color the cells on the way, those that would be met, and the one under the cursor."""
         for cell in self._preview.path:
             drawn.map.shade(cell, "aim_path")

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 from roguelike.content.schema.keymaps import IN_AIMING, CommandName
 from roguelike.core.geometry import Position
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.input.keymap import MOVES
-from roguelike.ui.panels.board import Board, Drawn
+from roguelike.ui.panels.board import Board, DrawnBoard
 from roguelike.ui.screens.base.answers import Close, Draw, Pass, Stay
 from roguelike.ui.screens.base.screen import Answer, Screen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 
 
 class CursorScreen(Screen):
@@ -30,26 +30,26 @@ class CursorScreen(Screen):
 
     def __init__(
         self,
-        shell: Shell,
-        adventure: Adventure,
+        context: UiContext,
+        session: GameSession,
         confirming: frozenset[CommandName],
         cursor: Position,
     ) -> None:
         """Begin with the cursor at a cell.
 
         Args:
-            shell: What screens share.
-            adventure: The game.
+            context: What screens share.
+            session: The game.
             confirming: The commands that choose the cell under the cursor.
             cursor: The cell to begin with.
         """
         self.cursor = cursor
-        self._adventure = adventure
+        self._session = session
         self._confirming = confirming
-        self._texts = shell.texts
-        self._keymap = shell.keymap(adventure.campaign)
-        self._board = Board(shell, adventure)
-        self._drawn: Drawn | None = None
+        self._texts = context.texts
+        self._keymap = context.keymap(session.campaign)
+        self._board = Board(context, session)
+        self._drawn: DrawnBoard | None = None
 
     @property
     @abstractmethod
@@ -65,7 +65,7 @@ class CursorScreen(Screen):
         """Return what follows from choosing the cell under the cursor."""
 
     @abstractmethod
-    def draw_over(self, drawn: Drawn) -> None:
+    def draw_over(self, drawn: DrawnBoard) -> None:
         """Draw what belongs on the map, and what is said of it in place of the panel."""
 
     def draw(self, frame: Frame) -> None:
@@ -121,7 +121,7 @@ class CursorScreen(Screen):
 
     def _move(self, position: Position) -> Answer:
         """Move the cursor to a cell, unless it lies outside of the level."""
-        if not self._adventure.view.contains(position):
+        if not self._session.view.contains(position):
             return Stay()
         self.cursor = position
         self.moved()

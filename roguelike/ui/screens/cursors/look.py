@@ -13,16 +13,16 @@ from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.appearance.skin import Skin
-from roguelike.ui.descriptions.cells import Observer, Pieces
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.descriptions.cells import CellDescriber, Pieces
 from roguelike.ui.frames.canvas import HEADING_ROWS
 from roguelike.ui.input.events import InputEvent, KeyPress
-from roguelike.ui.panels.board import Drawn
+from roguelike.ui.panels.board import DrawnBoard
 from roguelike.ui.screens.base.answers import Close, Draw, Go
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.cursors.cursor import CursorScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.threat import Appraiser
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.session.threat import ThreatAssessor
 from roguelike.ui.widgets.key_hints import Hint, hints_of
 from roguelike.ui.widgets.scroll import draw_bar
 
@@ -43,23 +43,23 @@ class LookScreen(CursorScreen):
     hint = "look_hint"
 
     def __init__(
-        self, shell: Shell, adventure: Adventure, way: Finder, at: Position | None = None
+        self, context: UiContext, session: GameSession, way: Finder, at: Position | None = None
     ) -> None:
         """Begin at what is most worth a look: an enemy, a thing, stairs, else the player.
 
         Args:
-            shell: What screens share.
-            adventure: The game.
+            context: What screens share.
+            session: The game.
             way: Finds the known way to a cell, and where that does harm.
             at: The cell to begin with, if one was pointed at.
         """
-        self._observer = Observer(shell, adventure)
+        self._observer = CellDescriber(context, session)
         self._way = way
-        self._interesting = _by_danger(_sights(adventure), adventure.view, self._observer.appraiser)
+        self._interesting = _by_danger(_sights(session), session.view, self._observer.assessor)
         self._first = 0
         self._is_long = False
-        first = at or next(iter(self._interesting), adventure.view.player.position)
-        super().__init__(shell, adventure, _CHOOSING, first)
+        first = at or next(iter(self._interesting), session.view.player.position)
+        super().__init__(context, session, _CHOOSING, first)
 
     @property
     def places(self) -> Sequence[Position]:
@@ -72,11 +72,11 @@ class LookScreen(CursorScreen):
 
     def confirmed(self) -> Answer:
         """Go there, or back if that is where the player is."""
-        if self.cursor == self._adventure.view.player.position:
+        if self.cursor == self._session.view.player.position:
             return Close()
         return Go(self.cursor)
 
-    def draw_over(self, drawn: Drawn) -> None:
+    def draw_over(self, drawn: DrawnBoard) -> None:
         """Draw the way to the cursor, and what is known of the cell under it."""
         for cell, is_harmful in self._way(self.cursor):
             drawn.map.shade(cell, "aim_danger" if is_harmful else "aim_path")
@@ -125,23 +125,25 @@ class LookScreen(CursorScreen):
         return title, count
 
 
-def _by_danger(places: Sequence[Position], view: View, appraiser: Appraiser) -> Sequence[Position]:
+def _by_danger(
+    places: Sequence[Position], view: View, assessor: ThreatAssessor
+) -> Sequence[Position]:
     """Return places of interest with the most dangerous of those in view first."""
     actors = {actor.position: actor for actor in view.actors}
-    dangers = {place: appraiser.danger(actor) for place, actor in actors.items()}
+    dangers = {place: assessor.danger(actor) for place, actor in actors.items()}
     first = sorted((place for place in places if place in dangers), key=lambda each: dangers[each])
     return [*first, *(place for place in places if place not in dangers)]
 
 
-def _sights(adventure: Adventure) -> list[Position]:
+def _sights(session: GameSession) -> list[Position]:
     """Return the positions with something to see, actors first, and then the nearest first.
 
     Where the player stands is among them if things lie there. Of each kind of dangerous terrain,
     and of what fills cells, that is only the nearest.
     """
-    works = KnownFeatures(adventure.game.ruleset)
-    view = adventure.view
-    here, distance = view.player.position, adventure.game.ruleset.distance
+    works = KnownFeatures(session.game.ruleset)
+    view = session.view
+    here, distance = view.player.position, session.game.ruleset.distance
 
     def nearness(there: Position) -> tuple[int, Position]:
         return distance(there.x - here.x, there.y - here.y), there
@@ -150,7 +152,7 @@ def _sights(adventure: Adventure) -> list[Position]:
     features = {n for n, (leads, lock, tags) in facts if leads or lock or UNTOUCHED in tags}
     things = {*view.items, *view.gold, *works.places(view)}
     for number, identifier in enumerate(view.table.ids):
-        is_danger = identifier in adventure.judgement.hazards.sources
+        is_danger = identifier in session.judgement.hazards.sources
         if is_danger or number in features:
             cells = np.flatnonzero(view.terrain == number).tolist()
             places = [Position(*divmod(cell, view.height)) for cell in cells]

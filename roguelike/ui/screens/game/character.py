@@ -9,12 +9,12 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.ui.appearance.palette import Ink, Palette
-from roguelike.ui.descriptions.items import Describer, ready
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.descriptions.items import ItemDescriber, ready
 from roguelike.ui.descriptions.stats import StatWords
-from roguelike.ui.screens.base.text_page import ReadingScreen
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.screens.base.text_page import TextPageScreen
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.inventory import equipment
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import paragraph, shortened
 from roguelike.ui.widgets.scroll import StyledLine
@@ -29,25 +29,25 @@ VALUE_COLUMNS = 9
 """The columns of the values of stats."""
 
 
-class CharacterScreen(ReadingScreen):
+class CharacterScreen(TextPageScreen):
     """The stats, statuses, powers and gear of the player, and whom the player has killed."""
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Show the player of a game."""
-        super().__init__(shell, shell.keymap(adventure.campaign))
-        self._adventure = adventure
-        self._texts = shell.texts
-        self._describer = Describer(shell, adventure)
-        catalog = shell.content.catalog
+        super().__init__(context, context.keymap(session.campaign))
+        self._session = session
+        self._texts = context.texts
+        self._describer = ItemDescriber(context, session)
+        catalog = context.content.catalog
         self._stats = catalog.all(StatDef)
         self._statuses = catalog.all(StatusDef)
         self._abilities = catalog.all(AbilityDef)
-        self._words = StatWords(catalog, adventure, shell.texts)
+        self._words = StatWords(catalog, session, context.texts)
 
     @property
     def heading(self) -> str:
         """The name of the character."""
-        return self._adventure.character
+        return self._session.character
 
     def lines(self, width: int, palette: Palette) -> Sequence[StyledLine]:
         """Return the sections, one below the other."""
@@ -68,14 +68,14 @@ class CharacterScreen(ReadingScreen):
 
     def _game_lines(self, width: int) -> Iterator[StyledLine]:
         """Yield which game it is, and how far it has come."""
-        adventure = self._adventure
+        session = self._session
         facts: Mapping[TextName, object] = {
-            "campaign": adventure.game.ruleset.title,
-            "goal": adventure.quest.goal.rstrip("."),
-            "depth": f"{adventure.view.depth}, {adventure.place}",
-            "turns": adventure.view.turn,
-            "gold": adventure.gold,
-            "seed": adventure.seed,
+            "campaign": session.game.ruleset.title,
+            "goal": session.quest.goal.rstrip("."),
+            "depth": f"{session.view.depth}, {session.place}",
+            "turns": session.view.turn,
+            "gold": session.gold,
+            "seed": session.seed,
         }
         for name, value in facts.items():
             if value != "":
@@ -83,8 +83,8 @@ class CharacterScreen(ReadingScreen):
 
     def _stat_lines(self, width: int) -> Iterator[StyledLine]:
         """Yield each stat with what it is without gear and statuses, and what those add."""
-        view, roles = self._adventure.view, self._adventure.game.ruleset.roles
-        base = self._adventure.game.world.player.base
+        view, roles = self._session.view, self._session.game.ruleset.roles
+        base = self._session.game.world.player.base
         first = (roles.health, roles.max_health)
         for stat in dict.fromkeys((*first, *self._stats)):
             definition = self._stats[stat]
@@ -110,10 +110,10 @@ class CharacterScreen(ReadingScreen):
 
     def _changes(self, stat: str) -> Iterator[_Words]:
         """Yield what gear and statuses add to a stat."""
-        for item in self._adventure.view.pack:
+        for item in self._session.view.pack:
             if item.is_worn and item.bonuses.get(stat):
                 yield self._change(stat, item.bonuses[stat], self._describer.name(item))
-        for status in self._adventure.game.world.player.statuses.values():
+        for status in self._session.game.world.player.statuses.values():
             if amount := status.bonuses.get(stat):
                 yield self._change(stat, amount, self._statuses[status.kind.id].label)
 
@@ -122,7 +122,7 @@ class CharacterScreen(ReadingScreen):
         return text, "text_good" if self._words.is_better(stat, amount) else "text_bad"
 
     def _status_lines(self, width: int) -> Iterator[StyledLine]:
-        for status, turns in self._adventure.view.player.statuses.items():
+        for status, turns in self._session.view.player.statuses.items():
             definition = self._statuses[status]
             left = self._texts("turns_left", turns=turns) if turns >= 0 else ""
             yield from _row(
@@ -130,7 +130,7 @@ class CharacterScreen(ReadingScreen):
             )
 
     def _power_lines(self, width: int) -> Iterator[StyledLine]:
-        for power in self._adventure.view.powers:
+        for power in self._session.view.powers:
             definition = self._abilities[power.id]
             words: list[_Words] = [
                 (ready(power, self._texts), "text"),
@@ -139,8 +139,8 @@ class CharacterScreen(ReadingScreen):
             yield from _row(definition.label, words, width)
 
     def _gear_lines(self, width: int) -> Iterator[StyledLine]:
-        things = self._adventure.game.ruleset.things
-        for slot, item in equipment(things, self._adventure.view.pack).items():
+        things = self._session.game.ruleset.things
+        for slot, item in equipment(things, self._session.view.pack).items():
             label = things.slots[slot].label
             if item is None:
                 yield from _row(label, [(self._texts("nothing"), "text_disabled")], width)
@@ -149,7 +149,7 @@ class CharacterScreen(ReadingScreen):
             yield from _row(label, [(self._describer.name(item), "text"), *changes], width)
 
     def _kill_lines(self) -> Iterator[StyledLine]:
-        slain, ruleset = self._adventure.game.world.slain, self._adventure.game.ruleset
+        slain, ruleset = self._session.game.world.slain, self._session.game.ruleset
         named = [(-count, ruleset.label("monster", kind)) for kind, count in slain.items()]
         digits = max((len(str(-count)) for count, _ in named), default=0)
         for count, label in sorted(named):

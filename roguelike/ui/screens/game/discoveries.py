@@ -9,9 +9,9 @@ from itertools import chain, groupby
 from roguelike.content.schema.items import ItemDef
 from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import Ink, Palette
-from roguelike.ui.screens.base.text_page import ReadingScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.screens.base.text_page import TextPageScreen
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.scroll import StyledLine
 
@@ -20,35 +20,35 @@ GAP = 2
 """The least number of columns between a name and what follows it."""
 
 
-class DiscoveriesScreen(ReadingScreen):
+class DiscoveriesScreen(TextPageScreen):
     """The families of items of which the player has come across one, one below the other.
 
     Nothing is given away: of kinds that are not identified, those that the player has or sees are
     called what they look like, and the others are only counted.
     """
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Show what is known in a game."""
-        super().__init__(shell, shell.keymap(adventure.campaign))
-        self._adventure = adventure
-        self._items = adventure.catalog.all(ItemDef)
+        super().__init__(context, context.keymap(session.campaign))
+        self._session = session
+        self._items = session.catalog.all(ItemDef)
 
     @property
     def heading(self) -> str:
         """The heading of the page."""
-        return self._shell.texts("discoveries")
+        return self._context.texts("discoveries")
 
     def lines(self, width: int, palette: Palette) -> Sequence[StyledLine]:
         """Return the families, each with what is known of its kinds."""
         del palette
-        world = self._adventure.game.world
+        world = self._session.game.world
         met = world.known | {thing.kind for thing in self._things_seen()}
         lines: list[StyledLine] = []
         for (glyph, _), family in groupby(sorted(world.looks, key=self._family), self._family):
             kinds = {*family}
             if found := kinds & met:
                 lines += [[], *self._of_family(glyph, len(kinds), found, width)]
-        return lines[1:] or [[(0, self._shell.texts("discoveries_none"), "text_muted")]]
+        return lines[1:] or [[(0, self._context.texts("discoveries_none"), "text_muted")]]
 
     def _family(self, kind: str) -> tuple[str, str]:
         """Return what those kinds have in common that look alike: a glyph and a pool of looks."""
@@ -57,15 +57,15 @@ class DiscoveriesScreen(ReadingScreen):
 
     def _things_seen(self) -> Iterable[ItemView]:
         """Return the items that the player has, sees or remembers on this level."""
-        view = self._adventure.view
+        view = self._session.view
         return chain((each.thing for each in (*view.pack, *view.here)), *view.items.values())
 
     def _of_family(
         self, glyph: str, count: int, found: AbstractSet[str], width: int
     ) -> Iterator[StyledLine]:
         """Yield how many kinds of a family are identified, and those that were found."""
-        texts = self._shell.texts
-        known = found & self._adventure.game.world.known
+        texts = self._context.texts
+        known = found & self._session.game.world.known
         heading = texts("discoveries_known", known=len(known), count=count)
         yield [(0, glyph, "text_heading"), (INDENT, heading, "text_heading")]
         for name, look in sorted((self._name(each), self._look(each)) for each in known):
@@ -74,10 +74,10 @@ class DiscoveriesScreen(ReadingScreen):
             yield _row(look, texts("discoveries_unknown"), width, "text_muted")
 
     def _name(self, kind: str) -> str:
-        return self._adventure.namer.item(ItemView(kind), "plain")
+        return self._session.namer.item(ItemView(kind), "plain")
 
     def _look(self, kind: str) -> str:
-        return self._adventure.namer.item(ItemView(kind, known=False), "plain")
+        return self._session.namer.item(ItemView(kind, known=False), "plain")
 
 
 def _row(name: str, about: str, width: int, ink: Ink) -> StyledLine:

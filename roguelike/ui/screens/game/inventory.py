@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from roguelike.core.geometry import Rect
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
-from roguelike.ui.descriptions.items import Describer
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.descriptions.items import ItemDescriber
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent
 from roguelike.ui.screens.base.answers import Open
-from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, WIDE, MenuScreen
 from roguelike.ui.screens.base.screen import Answer
-from roguelike.ui.screens.items.item_actions import Deeds
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.screens.items.item_actions import ItemActions
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.inventory import by_letter, equipment
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.menu import KEY_COLUMNS, SIGN_COLUMNS, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
@@ -32,7 +32,7 @@ NO_KEY = " " * (KEY_COLUMNS + SIGN_COLUMNS)
 """The blanks in place of the letter and the sign of an item."""
 
 
-class InventoryScreen(ChoosingScreen):
+class InventoryScreen(MenuScreen):
     """A list of slots and of what is carried, and what is known about the selected item.
 
     A letter chooses an item; its capital does at once what is usually done with that.
@@ -42,17 +42,17 @@ class InventoryScreen(ChoosingScreen):
     is_overlay = False
     has_gear = False
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """List what the player has now."""
-        self._shell = shell
-        self._adventure = adventure
-        self._describer = Describer(shell, adventure)
-        self._deeds = Deeds(shell, adventure)
-        self._ruleset = adventure.game.ruleset
+        self._context = context
+        self._session = session
+        self._describer = ItemDescriber(context, session)
+        self._deeds = ItemActions(context, session)
+        self._ruleset = session.game.ruleset
         self._listed: list[tuple[Entry, CarriedItem | None]] = list(self._lines())
         entries = [entry for entry, _ in self._listed]
-        keymap = shell.keymap(adventure.campaign)
-        super().__init__(shell.texts("inventory"), Menu(entries, keymap, letters=False))
+        keymap = context.keymap(session.campaign)
+        super().__init__(context.texts("inventory"), Menu(entries, keymap, letters=False))
 
     def draw(self, frame: Frame) -> None:
         """Draw a page in the middle: the list at the left, the selected item at the right."""
@@ -79,7 +79,7 @@ class InventoryScreen(ChoosingScreen):
         item = self._listed[place][1]
         assert item is not None, "headings cannot be chosen"
         self.menu.selected = place
-        return Open(ItemScreen(self._shell, self._adventure, item))
+        return Open(ItemScreen(self._context, self._session, item))
 
     def _do_at_once(self, place: int) -> Answer:
         item = self._listed[place][1]
@@ -100,18 +100,18 @@ class InventoryScreen(ChoosingScreen):
 
     def _offered(self, item: CarriedItem) -> Iterator[tuple[str, str]]:
         """Yield what can be done with an item, by its capital letter and by the menu of deeds."""
-        texts = self._shell.texts
+        texts = self._context.texts
         first, *others = map(texts, self._deeds.of(item))
-        if letter := self._adventure.letters.get(item.id, ""):
+        if letter := self._session.letters.get(item.id, ""):
             yield letter.upper(), first
         yield texts.key("enter"), ", ".join((first, *others))
 
     def _lines(self) -> Iterator[tuple[Entry, CarriedItem | None]]:
         """Yield the lines of the list, each with its item if it has one."""
-        texts, pack = self._shell.texts, self._adventure.view.pack
+        texts, pack = self._context.texts, self._session.view.pack
         slots = equipment(self._ruleset.things, pack)
         carried = [item for item in pack if not item.is_worn]
-        letters = self._adventure.letters
+        letters = self._session.letters
         if slots:
             yield _heading(texts("equipment")), None
             yield from self._worn(slots, letters)
@@ -131,14 +131,14 @@ class InventoryScreen(ChoosingScreen):
             if limit.label
         ]
         if not counts:
-            return self._shell.texts("side_health_of", health=len(carried), most=rules.carried)
+            return self._context.texts("side_health_of", health=len(carried), most=rules.carried)
         return ", ".join(f"{label} {count}/{most}" for label, count, most in counts)
 
     def _worn(
         self, slots: Mapping[str, CarriedItem | None], letters: Mapping[ItemId, str]
     ) -> Iterator[tuple[Entry, CarriedItem | None]]:
         """Yield a line for each slot; an item in several is chosen in the first."""
-        nothing = NO_KEY + self._shell.texts("nothing")
+        nothing = NO_KEY + self._context.texts("nothing")
         listed = set[int]()
         for slot, item in slots.items():
             label = self._ruleset.things.slots[slot].label
@@ -160,19 +160,19 @@ def _heading(text: str, detail: str = "") -> Entry:
     return Entry(text, detail, color="panel_title", is_idle=True)
 
 
-class ItemScreen(ChoosingScreen):
+class ItemScreen(MenuScreen):
     """An item that the player carries; what is usually done with it is selected."""
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, adventure: Adventure, item: CarriedItem) -> None:
+    def __init__(self, context: UiContext, session: GameSession, item: CarriedItem) -> None:
         """Offer what can be done with `item`."""
         self._item = item
-        self._deeds = Deeds(shell, adventure)
-        self._describer = Describer(shell, adventure)
+        self._deeds = ItemActions(context, session)
+        self._describer = ItemDescriber(context, session)
         self._offered = self._deeds.of(item)
-        keymap = shell.keymap(adventure.campaign)
-        entries = [Entry(shell.texts(deed)) for deed in self._offered]
+        keymap = context.keymap(session.campaign)
+        entries = [Entry(context.texts(deed)) for deed in self._offered]
         name = shortened(self._describer.name(item), self.columns - FRAME_COLUMNS)
         super().__init__(name, Menu(entries, keymap))
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from roguelike.saves.snapshot import LevelVisit
 from roguelike.ui.appearance.palette import Ink, Palette
-from roguelike.ui.screens.base.text_page import ReadingScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.screens.base.text_page import TextPageScreen
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.menu import INDENT, MARK
@@ -18,26 +18,26 @@ DEPTH_COLUMNS, TURN_COLUMNS = 7, 9
 GAP = 2
 
 
-class LevelsScreen(ReadingScreen):
+class LevelsScreen(TextPageScreen):
     """A row for each visit to a level, the latest at the end."""
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Show those of a game."""
-        super().__init__(shell, shell.keymap(adventure.campaign), at_end=True)
-        self._adventure = adventure
+        super().__init__(context, context.keymap(session.campaign), at_end=True)
+        self._session = session
 
     @property
     def heading(self) -> str:
         """The heading of the list."""
-        return self._shell.texts("levels")
+        return self._context.texts("levels")
 
     def lines(self, width: int, palette: Palette) -> Sequence[StyledLine]:
         """Return a heading, and a row for each visit."""
         del palette
-        texts, visits = self._shell.texts, self._adventure.visits
+        texts, visits = self._context.texts, self._session.visits
         names: tuple[TextName, ...] = ("depth", "level", "arrival", "turns", "left_there")
         head = tuple(map(texts, names))
-        ends = [visit.turn for visit in visits[1:]] + [self._adventure.view.turn]
+        ends = [visit.turn for visit in visits[1:]] + [self._session.view.turn]
         rows = [
             self._cells(visit, end, is_here=visit is visits[-1])
             for visit, end in zip(visits, ends, strict=True)
@@ -54,9 +54,9 @@ class LevelsScreen(ReadingScreen):
 
     def _cells(self, visit: LevelVisit, end: int, *, is_here: bool) -> tuple[str, ...]:
         """Return what there is to say of a visit that ended in a turn."""
-        view = self._adventure.view
+        view = self._session.view
         things = len(view.items) + len(view.gold) if is_here else visit.things
-        left = self._shell.texts("things", count=things) if things else ""
+        left = self._context.texts("things", count=things) if things else ""
         return str(visit.depth), visit.place, str(visit.turn), str(end - visit.turn), left
 
 

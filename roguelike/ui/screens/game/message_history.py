@@ -9,15 +9,15 @@ from roguelike.content.schema.messages import Tone
 from roguelike.core.geometry import Rect
 from roguelike.narration.sentences import Sentence
 from roguelike.ui.appearance.palette import Palette
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, Draw
 from roguelike.ui.screens.base.screen import Answer
-from roguelike.ui.screens.base.text_page import WIDEST, ReadingScreen
+from roguelike.ui.screens.base.text_page import WIDEST, TextPageScreen
 from roguelike.ui.session.message_log import MessageLog
-from roguelike.ui.shell.shell import Shell
-from roguelike.ui.widgets.key_hints import Hint, Spots, hints_of
+from roguelike.ui.widgets.key_hints import ClickAreas, Hint, hints_of
 from roguelike.ui.widgets.scroll import Scroll, StyledLine
 from roguelike.ui.widgets.text_field import TextField
 
@@ -28,14 +28,14 @@ FIND, NEXT_TONE, DICE, LEAVE = "/", "tab", "enter", "escape"
 GAP = 3
 
 
-class LogHistoryScreen(ReadingScreen):
+class MessageHistoryScreen(TextPageScreen):
     """The log of a game, beginning with what was said last."""
 
-    def __init__(self, shell: Shell, keymap: Keymap, log: MessageLog) -> None:
+    def __init__(self, context: UiContext, keymap: Keymap, log: MessageLog) -> None:
         """Show `log`."""
-        super().__init__(shell, keymap, at_end=True)
+        super().__init__(context, keymap, at_end=True)
         self._log = log
-        self._has_dice = shell.taste.dice
+        self._has_dice = context.taste.dice
         self._tone: Tone | None = None
         self._field = TextField(LONGEST)
         self._is_typing = False
@@ -45,12 +45,12 @@ class LogHistoryScreen(ReadingScreen):
             DICE: self._toggle_dice,
             LEAVE: Close,
         }
-        self._spots = Spots[str]()
+        self._spots = ClickAreas[str]()
 
     @property
     def heading(self) -> str:
         """The heading of the page."""
-        return self._shell.texts("messages")
+        return self._context.texts("messages")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:
         """Return what is looked for, with the turn in front of what was said first in it."""
@@ -71,7 +71,7 @@ class LogHistoryScreen(ReadingScreen):
         """Draw the lines, and what is looked for below them."""
         inside = frame.page(WIDEST).headed(self.heading)
         if self._is_typing or self._field.text:
-            hint = self._shell.texts("log_find_hint")
+            hint = self._context.texts("log_find_hint")
             row = Rect(0, inside.height - 1, inside.width, 1)
             self._field.draw(inside.part(row), hint)
             inside = inside.part(Rect(0, 0, inside.width, inside.height - 1))
@@ -129,7 +129,7 @@ class LogHistoryScreen(ReadingScreen):
     @property
     def hints(self) -> Sequence[Hint]:
         """The keys that count, and what they show next."""
-        texts = self._shell.texts
+        texts = self._context.texts
         if self._is_typing:
             return hints_of(texts, self._keymap, "log_typing_hint")
         words = {

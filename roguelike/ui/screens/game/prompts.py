@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.core.geometry import Rect
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.panels.board import Board
@@ -13,8 +14,7 @@ from roguelike.ui.panels.log_panel import free_row, shown_lines
 from roguelike.ui.screens.base.answers import Close, Draw, Pass, Stay
 from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, WIDE
 from roguelike.ui.screens.base.screen import Answer, Screen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.key_hints import Hint
@@ -24,26 +24,26 @@ GOING_ON = frozenset({"enter", "kp_enter", "space", "escape"})
 """The keys that acknowledge whatever the keymaps say."""
 
 
-class AcknowledgeScreen(Screen):
+class MorePromptScreen(Screen):
     """A game that waits, page by page, until what is new in its log has been read."""
 
     is_overlay = True
     dims = False
     hint = "hint_go_on"
 
-    def __init__(self, shell: Shell, adventure: Adventure, board: Board) -> None:
+    def __init__(self, context: UiContext, session: GameSession, board: Board) -> None:
         """Wait for the player; `board` looks back to the first of what is new."""
-        self._shell = shell
-        self._keymap = shell.keymap(adventure.campaign)
+        self._context = context
+        self._keymap = context.keymap(session.campaign)
         self._board = board
-        self._log = adventure.log
+        self._log = session.log
         self._rows = 1
 
     def draw(self, frame: Frame) -> None:
         """Draw at the end of the log which key goes on, or above it where there is no room."""
         log, m = frame.layout.log, frame.measures
         self._rows = log.height // m.line
-        texts = self._shell.texts
+        texts = self._context.texts
         prompt = f" {texts('acknowledge', key=texts.key('enter'))} "
         columns = log.width // m.column
         lines = shown_lines(self._log.page(columns, self._rows, self._board.back))
@@ -72,7 +72,7 @@ class AcknowledgeScreen(Screen):
         return Draw(is_alarming=True) if self._board.back else Close(is_alarming=True)
 
 
-class SureScreen(Screen):
+class ConfirmHarmScreen(Screen):
     """Asks whether the player means it, in the middle of the map."""
 
     is_overlay = True

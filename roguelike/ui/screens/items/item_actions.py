@@ -22,39 +22,41 @@ from roguelike.engine.knowledge.player_view import AbilityView, CarriedItem, See
 from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.item import ItemId, ItemView
 from roguelike.game import PlayerAction
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.items import ready
 from roguelike.ui.screens.base.answers import Act, Open
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.cursors.aim import AimScreen
-from roguelike.ui.screens.cursors.aim_setup import Aims
-from roguelike.ui.screens.items.quantity import CountScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.screens.cursors.aim_screens import AimScreens
+from roguelike.ui.screens.items.quantity import QuantityScreen
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import TextName
 
-DeedName: TypeAlias = Literal["use", "wear", "take_off", "throw", "shoot", "drop", "drop_some"]
+ItemActionName: TypeAlias = Literal[
+    "use", "wear", "take_off", "throw", "shoot", "drop", "drop_some"
+]
 """The name of an action with an item, which is also the name of its text."""
 
 
-class Deeds:
+class ItemActions:
     """The actions that the player can take with items and powers.
 
     What has to be aimed opens the target cursor first, unless that would give away what the
     player does not know.
     """
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Look at what there is in a game."""
-        self._shell = shell
-        self._adventure = adventure
-        self._aims = Aims(shell, adventure)
-        self._things = adventure.game.ruleset.things
+        self._context = context
+        self._session = session
+        self._aims = AimScreens(context, session)
+        self._things = session.game.ruleset.things
         self._done: tuple[PlayerAction, ItemView | None] | None = None
 
-    def of(self, item: CarriedItem) -> list[DeedName]:
+    def of(self, item: CarriedItem) -> list[ItemActionName]:
         """Return what can be done with an item that is carried, the usual first."""
         definition = self._things.items[item.thing.kind].definition
-        deeds: list[DeedName] = ["use"] if definition.use else []
+        deeds: list[ItemActionName] = ["use"] if definition.use else []
         if item.is_worn:
             deeds.append("take_off")
         elif self._aims.is_launched(item):
@@ -75,7 +77,7 @@ class Deeds:
         is_bad_to_use = definition.use is None or definition.use.aim is None
         return item.thing.known and is_meant and (is_bad_to_use or definition.throw is not None)
 
-    def follow(self, deed: DeedName, item: CarriedItem) -> Answer:
+    def follow(self, deed: ItemActionName, item: CarriedItem) -> Answer:
         """Return what follows from choosing to do something with an item."""
         match deed:
             case "use":
@@ -90,20 +92,20 @@ class Deeds:
                 return Act((Drop(item.id),))
             case "drop_some":
                 drop = partial(Drop, item.id)
-                return Open(CountScreen(self._shell, self._adventure, item, "drop", drop))
+                return Open(QuantityScreen(self._context, self._session, item, "drop", drop))
 
     def use_power(self, power: AbilityView, command: CommandName | None = None) -> Answer:
         """Return what follows from choosing a power, by a command if one stands for it."""
         definition = self._things.abilities[power.id].definition
-        texts = self._shell.texts
+        texts = self._context.texts
         if power.ready_in:
             when = ready(power, texts)
             return self._refuse(texts("not_ready", power=definition.label, when=when))
-        view = self._adventure.view
+        view = self._session.view
         if UseAbility.verb in view.blocks:
             return Act((UseAbility(power.id),))
         if not must_aim(definition):
-            met = preview(definition, view, self._adventure.game.ruleset).enemies
+            met = preview(definition, view, self._session.game.ruleset).enemies
             if HARMFUL in definition.tags and not met:
                 return self._refuse(texts("nobody_around", power=definition.label))
             return Act((UseAbility(power.id),))
@@ -118,9 +120,9 @@ class Deeds:
 
     def fire(self) -> Answer:
         """Return what follows from aiming what is best to shoot or to throw at the best target."""
-        view, missile = self._adventure.view, self._aims.missile()
+        view, missile = self._session.view, self._aims.missile()
         if missile is None:
-            return self._refuse(self._shell.texts("nothing_to_throw"))
+            return self._refuse(self._context.texts("nothing_to_throw"))
         if Throw.verb in view.blocks:
             return Act((Throw(missile.id, view.player.position),))
         screen = self._aims.throw(missile, "fire")
@@ -144,58 +146,58 @@ class Deeds:
         """
         match self._done:
             case (UseAbility(identifier), _):
-                known = (power for power in self._adventure.view.powers if power.id == identifier)
+                known = (power for power in self._session.view.powers if power.id == identifier)
                 power = next(known, None)
                 if power is None:
-                    return self._refuse(self._shell.texts("no_power"))
+                    return self._refuse(self._context.texts("no_power"))
                 return _at_once(self.use_power(power, "repeat"))
             case (Throw(identifier) | Use(identifier) as action, ItemView() as thing):
                 item = self._like(identifier, thing)
                 if item is None:
-                    name = self._adventure.namer.item(thing._replace(count=1), "plain")
-                    return self._refuse(self._shell.texts("none_left", item=name))
+                    name = self._session.namer.item(thing._replace(count=1), "plain")
+                    return self._refuse(self._context.texts("none_left", item=name))
                 if isinstance(action, Use):
                     return _at_once(self._use(item, "repeat"))
                 screen = self._aims.throw(item, "repeat")
                 return screen.at_once() if screen.has_targets else self._nobody(screen)
             case _:
-                return self._refuse(self._shell.texts("nothing_to_repeat"))
+                return self._refuse(self._context.texts("nothing_to_repeat"))
 
     def _like(self, identifier: ItemId, thing: ItemView) -> CarriedItem | None:
         """Return an item if it is still at hand, or else another of its kind."""
-        pack = [each for each in self._adventure.view.pack if not each.is_worn]
+        pack = [each for each in self._session.view.pack if not each.is_worn]
         same = (each for each in pack if each.id == identifier)
         return next(same, None) or next((e for e in pack if e.thing.kind == thing.kind), None)
 
     def _nobody(self, screen: AimScreen) -> Answer:
         """Say that there is no target, and why the nearest enemy is none."""
-        adventure, texts = self._adventure, self._shell.texts
-        nearest = next(iter(enemies(adventure.view)), None)
+        session, texts = self._session, self._context.texts
+        nearest = next(iter(enemies(session.view)), None)
         if nearest is None:
-            plight = adventure.judgement.impairment(adventure.view)
+            plight = session.judgement.impairment(session.view)
             is_blind = plight is not None and plight.name == "blind"
             return self._refuse(texts("nobody_to_aim" if is_blind else "nobody_in_view"))
         return self._refuse(self._out_of_reach(nearest, screen))
 
     def _out_of_reach(self, enemy: SeenActor, screen: AimScreen) -> str:
         """Return why an enemy cannot be met from here: too far away, or a friend between."""
-        adventure, texts = self._adventure, self._shell.texts
+        session, texts = self._session, self._context.texts
         halt = Interrupt.because_of(enemy, "nobody_in_reach")
-        subject, where = adventure.subject(halt), adventure.where(halt)
-        here, there = adventure.view.player.position, enemy.position
-        distance = adventure.game.ruleset.distance(there.x - here.x, there.y - here.y)
+        subject, where = session.subject(halt), session.where(halt)
+        here, there = session.view.player.position, enemy.position
+        distance = session.game.ruleset.distance(there.x - here.x, there.y - here.y)
         if distance > screen.reach > 0:
             return texts("nobody_so_near", subject=subject, where=where, reach=screen.reach)
-        if friend := friend_between(adventure.view, there):
+        if friend := friend_between(session.view, there):
             return texts(
                 "friend_in_line",
-                friend=adventure.subject(Interrupt.because_of(friend, "friend_in_line")),
+                friend=session.subject(Interrupt.because_of(friend, "friend_in_line")),
             )
         return texts("nobody_in_reach", subject=subject, where=where)
 
     def _refuse(self, why: str) -> Answer:
         """Say why something is not done, which costs nothing."""
-        self._adventure.note(why)
+        self._session.note(why)
         return Act(())
 
     def learned_aim(self, item: ItemId, before: View) -> AimScreen | None:
@@ -205,7 +207,7 @@ class Deeds:
             item: What the player has used.
             before: What the player knew before.
         """
-        pack = self._adventure.view.pack
+        pack = self._session.view.pack
         was_unknown = any(each.id == item and not each.thing.known for each in before.pack)
         now = next((each for each in pack if each.id == item and each.thing.known), None)
         if now is None or not was_unknown or not self._asks_for_aim(now):
@@ -215,7 +217,7 @@ class Deeds:
     def _use(self, item: CarriedItem, command: CommandName | None = None) -> Answer:
         """Return what follows from choosing to use an item, by a command if one stands for it."""
         definition = self._things.items[item.thing.kind].definition
-        is_able = Use.verb not in self._adventure.view.blocks
+        is_able = Use.verb not in self._session.view.blocks
         if definition.use and is_able and item.thing.known and self._asks_for_aim(item):
             return self._aimed(definition.use, definition.tags, self._aims.use(item, command))
         return Act((Use(item.id),))

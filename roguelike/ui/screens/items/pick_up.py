@@ -14,16 +14,16 @@ from roguelike.core.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.items.transfer import rivals_of
 from roguelike.engine.knowledge.player_view import CarriedItem
-from roguelike.ui.descriptions.items import Describer
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.descriptions.items import ItemDescriber
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.screens.base.answers import Act, Close, Draw, Go, Open, Pass
-from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, WIDE, ChoosingScreen
+from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, WIDE, MenuScreen
 from roguelike.ui.screens.base.screen import Answer, Screen
-from roguelike.ui.screens.items.quantity import CountScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.screens.items.quantity import QuantityScreen
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.wrap import paragraph, shortened
 from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, SIGN_COLUMNS, Entry, Menu
 from roguelike.ui.widgets.scroll import StyledLine
@@ -48,7 +48,7 @@ _TAKING: frozenset[CommandName] = frozenset({"confirm", "pick_up"})
 _COMMANDS = _TAKING.union(_STEPS, {"cancel"})
 
 
-class PickUpScreen(ChoosingScreen):
+class PickUpScreen(MenuScreen):
     """A list of the items that lie here, the topmost first.
 
     A letter or a click takes an item; its capital asks how many of a stack, as does a click on
@@ -58,14 +58,14 @@ class PickUpScreen(ChoosingScreen):
     columns = WIDE
     hint = "pick_up_hint"
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Offer what lies where the player stands."""
-        texts = shell.texts
-        self._shell = shell
-        self._adventure = adventure
-        self._items = adventure.view.here[::-1]
-        self._keymap = shell.keymap(adventure.campaign)
-        describer = Describer(shell, adventure)
+        texts = context.texts
+        self._context = context
+        self._session = session
+        self._items = session.view.here[::-1]
+        self._keymap = context.keymap(session.campaign)
+        describer = ItemDescriber(context, session)
         room = self.columns - FRAME_COLUMNS - INDENT - KEY_COLUMNS - SIGN_COLUMNS
         entries = [Entry(texts("all"))]
         for place, item in enumerate(self._items):
@@ -97,7 +97,7 @@ class PickUpScreen(ChoosingScreen):
         if item.thing.count == 1 or item.thing.is_offered:
             return Act((PickUp(item.id),))
         take = partial(PickUp, item.id)
-        return Open(CountScreen(self._shell, self._adventure, item, "take", take))
+        return Open(QuantityScreen(self._context, self._session, item, "take", take))
 
 
 class _Choice(NamedTuple):
@@ -115,14 +115,14 @@ class CompareScreen(Screen):
 
     hint = "compare_hint"
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Compare what is offered where the player stands."""
-        self._texts = shell.texts
-        self._keymap = shell.keymap(adventure.campaign)
-        self._adventure = adventure
-        self._describer = Describer(shell, adventure)
+        self._texts = context.texts
+        self._keymap = context.keymap(session.campaign)
+        self._session = session
+        self._describer = ItemDescriber(context, session)
         self._choices = [*self._offered()]
-        here = adventure.view.player.position
+        here = session.view.player.position
         self._selected = next(n for n, each in enumerate(self._choices) if each.position == here)
         self._shown: dict[int, Canvas] = {}
 
@@ -195,14 +195,14 @@ class CompareScreen(Screen):
     def _take(self, place: int) -> Answer:
         """Pick something up, wherever it lies."""
         choice = self._choices[place]
-        if choice.position == self._adventure.view.player.position:
+        if choice.position == self._session.view.player.position:
             return Act((PickUp(choice.item.id),))
         return Go(choice.position, takes=True)
 
     def _offered(self) -> Iterator[_Choice]:
         """Yield what the player can choose from, as far as it has been seen."""
-        adventure = self._adventure
-        world, view = adventure.game.world, adventure.view
+        session = self._session
+        world, view = session.game.world, session.view
         here, items = view.player.position, world.level.items[world.player.cell]
         yield from (_Choice(here, each) for each in view.here[::-1] if each.thing.rivals)
         offered = next(each for each in items[::-1] if each.offer and each.offer.group)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.core.geometry import Rect
 from roguelike.engine.knowledge.player_view import AbilityView
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.items import ready
 from roguelike.ui.frames.bars import BAR, filled
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, WIDE, MenuScreen
 from roguelike.ui.screens.base.screen import Answer
-from roguelike.ui.screens.items.item_actions import Deeds
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.screens.items.item_actions import ItemActions
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.wrap import paragraph, shortened
 from roguelike.ui.widgets.menu import INDENT, KEY_COLUMNS, Entry, Menu
 
@@ -25,19 +25,19 @@ READY_COLUMNS = 18
 """The columns in which it says when a power is ready."""
 
 
-class PowersScreen(ChoosingScreen):
+class PowersScreen(MenuScreen):
     """A line for each power with a bar that is full when it is ready."""
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Offer what the player is able to do; there must be something."""
-        self._texts = shell.texts
-        self._deeds = Deeds(shell, adventure)
-        self._powers = adventure.view.powers
-        self._abilities = shell.content.catalog.all(AbilityDef)
-        menu = Menu(self._entries(), shell.keymap(adventure.campaign), letters=False)
-        super().__init__(shell.texts("abilities"), menu)
+        self._texts = context.texts
+        self._deeds = ItemActions(context, session)
+        self._powers = session.view.powers
+        self._abilities = context.content.catalog.all(AbilityDef)
+        menu = Menu(self._entries(), context.keymap(session.campaign), letters=False)
+        super().__init__(context.texts("abilities"), menu)
 
     def draw(self, frame: Frame) -> None:
         """Draw the powers, and below them a few words about the selected one."""

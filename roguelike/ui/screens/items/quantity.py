@@ -8,15 +8,15 @@ from string import digits
 from roguelike.core.geometry import Rect
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.game import PlayerAction
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.items import listed
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.screens.base.answers import Act, Close, Draw, Stay
-from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, ActionsScreen
+from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, ActionMenuScreen
 from roguelike.ui.screens.base.screen import Actions, Answer
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.menu import ARROWS
@@ -28,15 +28,15 @@ ARROW_COLUMNS = 2
 """The columns of the arrow on each side of the field, with a blank."""
 
 
-class CountScreen(ActionsScreen):
+class QuantityScreen(ActionMenuScreen):
     """Asks for a number from 1 to some limit: typed, or turned by arrows, the wheel or clicks."""
 
     hint = "count_hint"
 
     def __init__(
         self,
-        shell: Shell,
-        adventure: Adventure,
+        context: UiContext,
+        session: GameSession,
         item: CarriedItem,
         verb: TextName,
         on_count: Callable[[int], PlayerAction],
@@ -44,13 +44,13 @@ class CountScreen(ActionsScreen):
         """Ask how many of a stack `verb` is about.
 
         Args:
-            shell: What all screens share.
-            adventure: The game.
+            context: What all screens share.
+            session: The game.
             item: The stack.
             verb: What is done with as many.
             on_count: Returns the action that does it.
         """
-        texts, name = shell.texts, listed(item, adventure.namer, shell.texts)
+        texts, name = context.texts, listed(item, session.namer, context.texts)
         self._most = most = item.thing.count
         actions: Actions = {
             verb: lambda: Act((on_count(self.count),)),
@@ -58,7 +58,7 @@ class CountScreen(ActionsScreen):
             "back": Close,
         }
         heading = shortened(texts("how_many", items=name), self.columns - FRAME_COLUMNS)
-        keymap = shell.keymap(adventure.campaign)
+        keymap = context.keymap(session.campaign)
         super().__init__(heading, actions, texts, keymap, letters=False)
         self._field = TextField(len(str(self._most)))
         self._row: Canvas | None = None

@@ -18,22 +18,22 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
 from roguelike.engine.knowledge.known_map import NO_SOURCES
 from roguelike.game import PlayerAction
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Flash, Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 from roguelike.ui.input.keymap import MOVES, POWERS, RUNS
-from roguelike.ui.panels.board import Board, Drawn, Hover
+from roguelike.ui.panels.board import Board, DrawnBoard, Hover
 from roguelike.ui.panels.log_panel import page_of
-from roguelike.ui.panels.useful_keys import Counsel
+from roguelike.ui.panels.useful_keys import UsefulKeys
 from roguelike.ui.screens.base.answers import Act, Draw, Open, Pass, Stay
 from roguelike.ui.screens.base.screen import Answer, GameScreen
-from roguelike.ui.screens.items.item_actions import Deeds
+from roguelike.ui.screens.items.item_actions import ItemActions
 from roguelike.ui.screens.main import openings
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.circumstances import has_choice
-from roguelike.ui.session.confirmations import Qualms
-from roguelike.ui.session.halt_messages import Excuses
+from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.session.harm_confirmations import HarmConfirmations
 from roguelike.ui.session.hints import Tutor
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.interrupt_messages import InterruptMessages
+from roguelike.ui.session.situation import has_choice
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.widgets.key_hints import Hint
 
@@ -54,28 +54,28 @@ class PlayScreen(GameScreen):
     """A game, with its panels.
 
     Attributes:
-        adventure: The game.
+        session: The game.
     """
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Show a game that has begun."""
-        self.adventure = adventure
-        self._shell = shell
-        self._keymap = shell.keymap(adventure.campaign)
-        self._board = Board(shell, adventure)
-        self._deeds = Deeds(shell, adventure)
-        self._autopilot = Autopilot(adventure)
-        self._hover = Hover(shell, adventure)
+        self.session = session
+        self._context = context
+        self._keymap = context.keymap(session.campaign)
+        self._board = Board(context, session)
+        self._deeds = ItemActions(context, session)
+        self._autopilot = Autopilot(session)
+        self._hover = Hover(context, session)
         self._flash = Flash()
-        self._counsel = Counsel(adventure, self._keymap, shell.texts, self._deeds.firing)
-        self._qualms = Qualms(adventure, shell.texts)
-        self._excuses = Excuses(adventure, shell.texts)
+        self._useful_keys = UsefulKeys(session, self._keymap, context.texts, self._deeds.firing)
+        self._confirmations = HarmConfirmations(session, context.texts)
+        self._interrupt_messages = InterruptMessages(session, context.texts)
         self._dares = NO_SOURCES  # what the player has agreed to with the next action
         self._meant: PlayerAction | None = None
-        self._drawn: Drawn | None = None
+        self._drawn: DrawnBoard | None = None
         self._methods: Mapping[CommandName, Callable[[], Answer]] = {
             "menu": self._open_commands,
-            "help": lambda: Open(openings.help_(shell, adventure.campaign)),
+            "help": lambda: Open(openings.help_(context, session.campaign)),
             "log": self._open_log,
             "log_older": lambda: self._look_back(LOOK_BACK),
             "log_newer": lambda: self._look_back(-LOOK_BACK),
@@ -96,34 +96,34 @@ class PlayScreen(GameScreen):
             "ascend": self._autopilot.ascend,
             **{command: partial(self._autopilot.run, way) for command, way in RUNS.items()},
         }
-        adventure.subscribe(self._autopilot.remember)
-        adventure.subscribe(self._deeds.remember)
-        adventure.subscribe(self._flash_if_alarmed)
-        if shell.hints:
+        session.subscribe(self._autopilot.remember)
+        session.subscribe(self._deeds.remember)
+        session.subscribe(self._flash_if_alarmed)
+        if context.hints:
             tutor = Tutor(
-                shell.hints, adventure, self._keymap, shell.texts, lambda: shell.taste.hints
+                context.hints, session, self._keymap, context.texts, lambda: context.taste.hints
             )
-            adventure.subscribe(tutor.teach)
+            session.subscribe(tutor.teach)
 
     @property
     def title(self) -> str:
         """The campaign, the depth and the seed."""
-        adventure = self.adventure
-        return self._shell.texts(
+        session = self.session
+        return self._context.texts(
             "window_title",
-            campaign=adventure.game.ruleset.campaign.label,
-            depth=adventure.view.depth,
-            seed=adventure.seed,
+            campaign=session.game.ruleset.campaign.label,
+            depth=session.view.depth,
+            seed=session.seed,
         )
 
     def note(self, text: str) -> None:
         """Put a note into the log, and show it."""
         self._board.back = 0
-        self.adventure.note(text)
+        self.session.note(text)
 
     def draw(self, frame: Frame) -> None:
         """Draw the map and all around it."""
-        self.adventure.log.has_dice = self._shell.taste.dice
+        self.session.log.has_dice = self._context.taste.dice
         self._drawn = self._board.draw(frame)
         self._hover.draw(frame, self._drawn)
         self._flash.draw(frame)
@@ -142,7 +142,7 @@ class PlayScreen(GameScreen):
     @property
     def hints(self) -> Sequence[Hint]:
         """The keys that count, where the player is and in view of those who are there."""
-        return self._counsel.hints(self.adventure.view)
+        return self._useful_keys.hints(self.session.view)
 
     @property
     def pace(self) -> float | None:
@@ -161,7 +161,7 @@ class PlayScreen(GameScreen):
             return Draw() if is_changed else Stay()
         self._hover.clear()
         if isinstance(event, KeyPress | MouseClick):
-            self.adventure.log.read()
+            self.session.log.read()
         match event:
             case KeyPress():
                 command = self._keymap.command(event, IN_PLAY)
@@ -178,7 +178,7 @@ class PlayScreen(GameScreen):
 
     def _unknown(self, press: KeyPress) -> Answer | None:
         """Say that a key does nothing; None where that may be the business of others."""
-        texts, key = self._shell.texts, press.symbol or ""
+        texts, key = self._context.texts, press.symbol or ""
         if len(key) != 1 or press.ctrl or press.alt or self._keymap.command(press, EVERYWHERE):
             return None
         self.note(texts("unknown_key", key=texts.key(key)))
@@ -193,7 +193,7 @@ class PlayScreen(GameScreen):
         if method := self._methods.get(command):
             return method()
         if command in IN_PLAY:
-            return Open(openings.of_game(command, self._shell, self.adventure))
+            return Open(openings.of_game(command, self._context, self.session))
         return None
 
     def _go(
@@ -205,20 +205,20 @@ class PlayScreen(GameScreen):
         """Let the player do what takes several turns, until it ends or something disturbs it."""
         if isinstance(task, Interrupt):
             return self._end(task, command)
-        adventure = self.adventure
+        session = self.session
         self._board.back = 0
         is_told = False
         for _ in range(MAX_TURNS):
-            before = adventure.view
+            before = session.view
             action = task.next(before)
             if isinstance(action, Interrupt):
                 return self._end(action, command)
-            is_blocked = adventure.hindrance(action) is not None
+            is_blocked = session.hindrance(action) is not None
             found = self._act(action, press, dares=task.dares, is_told=is_told)
             is_told = is_blocked
             if found:
                 return self._end(found) if isinstance(found, Interrupt) else found
-            now = adventure.view
+            now = session.view
             if now.turn == before.turn or (now.depth, now.level) != (before.depth, before.level):
                 return Draw(is_alarming=True)  # of which the log has told
             if not task.is_flight and (awake := threat(now)):
@@ -235,14 +235,14 @@ class PlayScreen(GameScreen):
         if halt.reason == "halt_explored":
             halt = self._autopilot.explored(halt)
         if halt.reason:
-            self.note(self._excuses.of(halt, command))
+            self.note(self._interrupt_messages.of(halt, command))
         if halt.reason == "halt_offer":
-            return Open(openings.compare(self._shell, self.adventure), is_alarming=True)
+            return Open(openings.compare(self._context, self.session), is_alarming=True)
         return Draw(is_alarming=True)
 
     def _click(self, x: int, y: int) -> Answer:
         """Open what was clicked, go there, attack beside the player, or do as a row says."""
-        drawn, view = self._drawn, self.adventure.view
+        drawn, view = self._drawn, self.session.view
         if drawn is None:
             return Pass()
         target = drawn.target(x, y)
@@ -252,49 +252,49 @@ class PlayScreen(GameScreen):
             return self._open_log()
         position = target or drawn.map.at(x, y)
         if position == view.player.position:
-            return Open(openings.here(self._shell, self.adventure))
+            return Open(openings.here(self._context, self.session))
         if position is None or not is_known(position, view):
             return Pass()
-        return self.go(position) if self._shell.taste.click_travels else self._look_at(position)
+        return self.go(position) if self._context.taste.click_travels else self._look_at(position)
 
     def _look_at(self, position: Position) -> Answer:
         """Look at a cell, if it is one of the level."""
-        if not self.adventure.view.contains(position):
+        if not self.session.view.contains(position):
             return Pass()
-        return Open(openings.look(self._shell, self.adventure, self._autopilot.route_to, position))
+        return Open(openings.look(self._context, self.session, self._autopilot.route_to, position))
 
     def go(self, position: Position, *, takes: bool = False) -> Answer:
         """Go to a position as far as a way is known, or attack beside the player."""
-        self.adventure.log.read()
+        self.session.log.read()
         there = self._autopilot.fetch if takes else self._autopilot.point
         return self._acknowledged(self._go(there(position)))
 
     def _look(self) -> Answer:
-        return Open(openings.look(self._shell, self.adventure, self._autopilot.route_to))
+        return Open(openings.look(self._context, self.session, self._autopilot.route_to))
 
     def _fight(self) -> Answer:
         found = self._autopilot.fight()
         if isinstance(found, Interrupt):
             return self._end(found, "fight")
-        action = found.next(self.adventure.view)
+        action = found.next(self.session.view)
         assert not isinstance(action, Interrupt), "what is begun begins with an action"
         self._dares = found.dares
         return Act((action,))
 
     def _open_commands(self) -> Answer:
-        return Open(openings.commands(self._shell, self.adventure))
+        return Open(openings.commands(self._context, self.session))
 
     def _open_log(self) -> Answer:
-        return Open(openings.log(self._shell, self._keymap, self.adventure))
+        return Open(openings.log(self._context, self._keymap, self.session))
 
     def _pause(self) -> Answer:
-        return Open(openings.paused(self._shell, self.adventure))
+        return Open(openings.paused(self._context, self.session))
 
     def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
         """Let the player do one thing after another, until something disturbs the player."""
         self._board.back = 0
         if actions:  # else it has just been told why there are none
-            self.adventure.log.read()
+            self.session.log.read()
         dares, self._dares = self._dares, NO_SOURCES
         taken = (self._act(action, press, dares=dares) for action in actions)
         found = next(filter(None, taken), Draw())
@@ -302,7 +302,7 @@ class PlayScreen(GameScreen):
 
     def _acknowledged(self, answer: Answer) -> Answer:
         """Wait for the player first, where something new must not be missed."""
-        wanted, log = self._shell.taste.acknowledge, self.adventure.log
+        wanted, log = self._context.taste.acknowledge, self.session.log
         if wanted == "never" or not isinstance(answer, Draw):
             return answer
         if wanted == "danger" and not log.is_alarming:
@@ -312,35 +312,35 @@ class PlayScreen(GameScreen):
             return answer
         self._board.back = above
         return Open(
-            openings.acknowledge(self._shell, self.adventure, self._board), is_alarming=True
+            openings.acknowledge(self._context, self.session, self._board), is_alarming=True
         )
 
     def _pick_up(self) -> Answer:
         """Take the only item that lies here, or ask which."""
-        here = self.adventure.view.here
+        here = self.session.view.here
         if not here:
             return self._say("nothing_here")
-        if has_choice(self.adventure.view):
-            return Open(openings.compare(self._shell, self.adventure))
+        if has_choice(self.session.view):
+            return Open(openings.compare(self._context, self.session))
         return (
             Act((PickUp(),))
             if len(here) == 1
-            else Open(openings.pick_up(self._shell, self.adventure))
+            else Open(openings.pick_up(self._context, self.session))
         )
 
     def _open_powers(self) -> Answer:
-        if not self.adventure.view.powers:
+        if not self.session.view.powers:
             return self._say("no_power")
-        return Open(openings.powers(self._shell, self.adventure))
+        return Open(openings.powers(self._context, self.session))
 
     def _use_power(self, place: int) -> Answer:
-        powers = self.adventure.view.powers
+        powers = self.session.view.powers
         if place >= len(powers):
             return self._say("no_power")
         return self._deeds.use_power(powers[place], POWERS[place])
 
     def _say(self, name: TextName) -> Answer:
-        self.note(self._shell.texts(name))
+        self.note(self._context.texts(name))
         return Draw()
 
     def _act(
@@ -355,16 +355,16 @@ class PlayScreen(GameScreen):
 
         That is a question, the end of the game, a target to choose, or what needs a look.
         """
-        before = self.adventure.view
-        if action != self._meant and (warning := self._qualms.about(action, dares)):
+        before = self.session.view
+        if action != self._meant and (warning := self._confirmations.about(action, dares)):
             confirmed = partial(self._mean, action)
             return Open(
-                openings.sure(self._shell.texts, warning, confirmed, press), is_alarming=True
+                openings.sure(self._context.texts, warning, confirmed, press), is_alarming=True
             )
         self._meant = None
-        halt = self.adventure.act(action, is_told=is_told)
-        if self.adventure.game.is_over:
-            end = openings.game_over(self._shell, self.adventure, press)
+        halt = self.session.act(action, is_told=is_told)
+        if self.session.game.is_over:
+            end = openings.game_over(self._context, self.session, press)
             return Open(end, is_alarming=True)
         if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):
             return Open(aim, is_alarming=True)
@@ -372,7 +372,7 @@ class PlayScreen(GameScreen):
 
     def _flash_if_alarmed(self, turn: TurnFinished) -> None:
         del turn
-        if self.adventure.is_alarmed and self._shell.taste.flash:
+        if self.session.is_alarmed and self._context.taste.flash:
             self._flash.begin()
 
     def _mean(self, action: PlayerAction) -> Answer:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.recordings.replay import CrashedTurn, RefusedTurn, Replay, ReplayFault, StateMismatch
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseWheel
 from roguelike.ui.panels.board import draw_remark
 from roguelike.ui.screens.base.answers import Draw, Leave, Pass
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.widgets.key_hints import Hint, hints_of
 
@@ -31,7 +31,7 @@ class ReplayScreen(PlayScreen):
 
     def __init__(
         self,
-        shell: Shell,
+        context: UiContext,
         replay: Replay,
         speed: int,
         until: int | None = None,
@@ -40,14 +40,14 @@ class ReplayScreen(PlayScreen):
         """Show a recorded game.
 
         Args:
-            shell: What the screens share.
+            context: What the screens share.
             replay: The game, where its recording begins.
             speed: Turns per second.
             until: After which turn to pause; nothing to go on to the end.
             clock: Tells the time in seconds.
         """
-        super().__init__(shell, Adventure(replay.game, shell.content.catalog, shell.texts))
-        self.note(shell.texts("replay_help"))
+        super().__init__(context, GameSession(replay.game, context.content.catalog, context.texts))
+        self.note(context.texts("replay_help"))
         self._replay = replay
         self._speed = speed
         self._until = until
@@ -100,14 +100,14 @@ class ReplayScreen(PlayScreen):
     def draw(self, frame: Frame) -> None:
         """Draw the game, and above the map how far the recording has been played."""
         drawn = self._board.draw(frame)
-        texts = self._shell.texts
-        turn = texts("replay_turn", turn=self.adventure.view.turn, last=self._replay.last_turn)
+        texts = self._context.texts
+        turn = texts("replay_turn", turn=self.session.view.turn, last=self._replay.last_turn)
         draw_remark(frame, f"{turn}, {self._how(texts)}", drawn.told)
 
     @property
     def hints(self) -> Sequence[Hint]:
         """The keys of a player of recordings."""
-        return hints_of(self._shell.texts, self._keymap, "replay_keys")
+        return hints_of(self._context.texts, self._keymap, "replay_keys")
 
     def _how(self, texts: Texts) -> str:
         if self._replay.is_over:
@@ -120,18 +120,18 @@ class ReplayScreen(PlayScreen):
         """Play one turn, and say in the log if it goes another way than recorded."""
         self._board.back = 0
         before = self._replay.fault
-        self._replay.step(self.adventure.act)
+        self._replay.step(self.session.act)
         fault = self._replay.fault
         if fault is not before:
-            self.note(_told(fault, self._shell.texts))
-        if self.adventure.game.is_over:
-            self.adventure.reveal()
+            self.note(_told(fault, self._context.texts))
+        if self.session.game.is_over:
+            self.session.reveal()
         if self._has_arrived():
             self._until = None
             self._is_paused = True
 
     def _has_arrived(self) -> bool:
-        return self._until is not None and self.adventure.view.turn >= self._until
+        return self._until is not None and self.session.view.turn >= self._until
 
     def _step_once(self) -> None:
         self._is_paused = True

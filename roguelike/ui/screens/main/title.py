@@ -12,12 +12,12 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.core.visible import visible
 from roguelike.saves.library import SavedGame
 from roguelike.saves.snapshot import Manifest
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent
 from roguelike.ui.screens.base.answers import Draw, Leave, Open, Pass, Resume, Stay
 from roguelike.ui.screens.base.screen import Actions, Answer, Screen
 from roguelike.ui.screens.main import openings
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.title.page import TitlePage
 from roguelike.ui.widgets.menu import Entry, Menu, Reaction
@@ -34,38 +34,38 @@ class TitleScreen(Screen):
     hint = "hint_title"
     is_whole = True
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, context: UiContext) -> None:
         """Look for a game to go on with."""
-        saved = shell.saves.characters() if shell.saves else []
-        self._shell = shell
+        saved = context.saves.characters() if context.saves else []
+        self._context = context
         self._last = saved[0] if saved else None
         before = self._last.manifest.campaign if self._last and self._last.manifest else None
-        self.campaign = before if before in shell.campaigns else shell.first_campaign
-        self._keymap = shell.keymap(self.campaign)
+        self.campaign = before if before in context.campaigns else context.first_campaign
+        self._keymap = context.keymap(self.campaign)
         self._note = ""
-        campaign = shell.campaigns[self.campaign] if self.campaign else None
-        self._page = TitlePage(shell.content, campaign, shell.texts)
+        campaign = context.campaigns[self.campaign] if self.campaign else None
+        self._page = TitlePage(context.content, campaign, context.texts)
         actions: Actions = dict(self._offered())
         self._actions = tuple(actions.values())
         self._menu = Menu([self._entry(name) for name in actions], self._keymap)
 
     def _offered(self) -> Iterator[tuple[TextName, Callable[[], Answer]]]:
         """Yield what there is to do, in order."""
-        shell, keymap, last, campaign = self._shell, self._keymap, self._last, self.campaign
+        context, keymap, last, campaign = self._context, self._keymap, self._last, self.campaign
         if last:
             yield "continue", lambda: Resume(last)
-        yield "new_game", lambda: Open(openings.new_game(shell, keymap, campaign or ""))
+        yield "new_game", lambda: Open(openings.new_game(context, keymap, campaign or ""))
         if campaign:
-            yield "daily", lambda: openings.daily_game(shell, campaign)
-        if shell.records:
-            yield "scores", lambda: Open(openings.scores(shell, keymap))
+            yield "daily", lambda: openings.daily_game(context, campaign)
+        if context.records:
+            yield "scores", lambda: Open(openings.scores(context, keymap))
         if last:
-            yield "characters", lambda: Open(openings.characters(shell, keymap))
-        yield "settings", lambda: Open(openings.settings(shell, keymap))
-        if shell.librarian:
-            yield "mods", lambda: Open(openings.mods(shell, keymap))
-        yield "help", lambda: Open(openings.help_(shell, campaign))
-        yield "quit", lambda: Open(openings.leave(shell, keymap, Leave()))
+            yield "characters", lambda: Open(openings.characters(context, keymap))
+        yield "settings", lambda: Open(openings.settings(context, keymap))
+        if context.mod_manager:
+            yield "mods", lambda: Open(openings.mods(context, keymap))
+        yield "help", lambda: Open(openings.help_(context, campaign))
+        yield "quit", lambda: Open(openings.leave(context, keymap, Leave()))
 
     @property
     def title(self) -> str:
@@ -103,11 +103,11 @@ class TitleScreen(Screen):
                 return Pass()
 
     def _entry(self, name: TextName) -> Entry:
-        shell, lines = self._shell, ()
+        context, lines = self._context, ()
         if self._last and name == "continue":
             now = datetime.fromtimestamp(time.time(), UTC).astimezone()
-            lines = told(self._last, shell.campaigns, shell.texts, now)
-        return Entry(shell.texts(name), lines=lines)
+            lines = told(self._last, context.campaigns, context.texts, now)
+        return Entry(context.texts(name), lines=lines)
 
 
 LATEST: Final = 32_503_680_000

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
 from roguelike.engine.knowledge.player_view import View
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.input.keymap import MOVES, POWERS, RUNS, Keymap, is_useful
 from roguelike.ui.screens.base.answers import Close, Command, Pass
-from roguelike.ui.screens.base.dialogs import WIDE, ChoosingScreen
+from roguelike.ui.screens.base.dialogs import WIDE, MenuScreen
 from roguelike.ui.screens.base.screen import Answer
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import COMMANDS, TextName
 from roguelike.ui.widgets.menu import Entry, Menu
 
@@ -29,7 +29,7 @@ ALWAYS: tuple[CommandName, ...] = ("wait", "rest", "explore", "look", "inventory
 """The commands that are offered everywhere."""
 
 
-class GivingScreen(ChoosingScreen):
+class CommandMenuScreen(MenuScreen):
     """A menu of commands, which are given by choosing them, or by their keys."""
 
     def __init__(
@@ -59,21 +59,21 @@ class GivingScreen(ChoosingScreen):
         return Close(Command(command, self._press))
 
 
-class CommandsScreen(GivingScreen):
+class CommandsScreen(CommandMenuScreen):
     """All commands that mean something."""
 
     columns = WIDE
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Offer what means something in a game."""
-        keymap = shell.keymap(adventure.campaign)
-        self._texts = shell.texts
-        self._diagonals = adventure.game.ruleset.gait.diagonal is not None
-        powers = len(adventure.view.powers)
+        keymap = context.keymap(session.campaign)
+        self._texts = context.texts
+        self._diagonals = session.game.ruleset.gait.diagonal is not None
+        powers = len(session.view.powers)
         self._useless: set[CommandName] = {*LEFT_OUT, *POWERS[powers:]}
         if not powers:
             self._useless.add("powers")
-        super().__init__(shell.texts("commands"), self._lines(keymap), keymap)
+        super().__init__(context.texts("commands"), self._lines(keymap), keymap)
 
     def _lines(self, keymap: Keymap) -> Iterator[tuple[Entry, CommandName | None]]:
         """Yield the lines of the menu, each with its command if it has one."""
@@ -101,13 +101,13 @@ class CommandsScreen(GivingScreen):
         return command not in self._useless and is_useful(command, diagonals=self._diagonals)
 
 
-class HereScreen(GivingScreen):
+class HereScreen(CommandMenuScreen):
     """The commands that mean most at a place, with their keys."""
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Offer what means something where the player stands."""
-        keymap, texts = shell.keymap(adventure.campaign), shell.texts
-        commands: list[CommandName] = [*_of_place(adventure.view), *ALWAYS]
+        keymap, texts = context.keymap(session.campaign), context.texts
+        commands: list[CommandName] = [*_of_place(session.view), *ALWAYS]
         lines: list[tuple[Entry, CommandName | None]] = [
             (Entry(texts.command(each), texts.key(keymap.first_key(each)), "key"), each)
             for each in commands

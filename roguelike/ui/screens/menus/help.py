@@ -9,10 +9,10 @@ from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.rules import RulesDef
 from roguelike.ui.appearance.palette import Ink, Palette
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.keymap import MOVES, RUNS, HelpSection, Keymap
-from roguelike.ui.screens.base.text_page import ReadingScreen
+from roguelike.ui.screens.base.text_page import TextPageScreen
 from roguelike.ui.screens.menus.command_menu import GROUPS
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import COMMANDS, TextName
 from roguelike.ui.text.wrap import paragraph, wrap
 from roguelike.ui.widgets.scroll import StyledLine
@@ -27,14 +27,14 @@ LEAST_COLUMNS = 34
 GAP, GUTTER = 2, 3
 
 
-class HelpScreen(ReadingScreen):
+class HelpScreen(TextPageScreen):
     """The keys of a campaign, or all that there are."""
 
-    def __init__(self, shell: Shell, campaign: str | None) -> None:
+    def __init__(self, context: UiContext, campaign: str | None) -> None:
         """Look up the keys, without those that the rules of the campaign make useless."""
-        keymap = shell.keymap(campaign)
-        super().__init__(shell, keymap)
-        catalog = shell.content.catalog
+        keymap = context.keymap(campaign)
+        super().__init__(context, keymap)
+        catalog = context.content.catalog
         diagonals = True
         if campaign is not None:
             rules = catalog.get(RulesDef, catalog.get(CampaignDef, campaign).rules)
@@ -46,7 +46,7 @@ class HelpScreen(ReadingScreen):
     @property
     def heading(self) -> str:
         """The heading of the page."""
-        return self._shell.texts("help")
+        return self._context.texts("help")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:
         """Return a table of the keys that move, and lists of the others."""
@@ -54,7 +54,7 @@ class HelpScreen(ReadingScreen):
         return [*self._moving(width), *self._lists(width), *self._clusters_told(width)]
 
     def _moving(self, width: int) -> Iterator[StyledLine]:
-        yield [(0, self._shell.texts("keys_moving"), "text_heading")]
+        yield [(0, self._context.texts("keys_moving"), "text_heading")]
         yield []
         columns = [self._column(cluster) for cluster in self._clusters]
         while columns:
@@ -62,7 +62,7 @@ class HelpScreen(ReadingScreen):
             yield from self._table(columns[:taken])
             yield []
             columns = columns[taken:]
-        yield from _paragraph(self._shell.texts("keys_running"), width)
+        yield from _paragraph(self._context.texts("keys_running"), width)
         yield []
 
     def _clusters_told(self, width: int) -> Iterator[StyledLine]:
@@ -73,10 +73,10 @@ class HelpScreen(ReadingScreen):
     def _column(self, cluster: HelpSection) -> list[str]:
         """Return a label and, below it, the keys of each command of the table."""
         keys = (cluster.keys.get(command, ()) for command in TABLE)
-        return [cluster.label, *(self._shell.texts.keys(names) for names in keys)]
+        return [cluster.label, *(self._context.texts.keys(names) for names in keys)]
 
     def _table(self, columns: Sequence[Sequence[str]]) -> Iterator[StyledLine]:
-        labels = ["", *(self._shell.texts.command(command) for command in TABLE)]
+        labels = ["", *(self._context.texts.command(command) for command in TABLE)]
         for row, label in enumerate(labels):
             cells = [column[row] for column in columns]
             if row == 0 or any(cells):
@@ -101,10 +101,10 @@ class HelpScreen(ReadingScreen):
 
     def _group(self, name: TextName, width: int) -> Iterator[StyledLine]:
         """Yield a heading and commands below it, each with its keys."""
-        yield [(0, self._shell.texts(name), "text_heading")]
+        yield [(0, self._context.texts(name), "text_heading")]
         for command in self._groups[name]:
-            keys = _packed(map(self._shell.texts.key, self._keymap.keys(command)), KEY_COLUMNS)
-            words = paragraph(self._shell.texts.command(command), width - KEY_COLUMNS)
+            keys = _packed(map(self._context.texts.key, self._keymap.keys(command)), KEY_COLUMNS)
+            words = paragraph(self._context.texts.command(command), width - KEY_COLUMNS)
             for key, word in zip_longest(keys, words, fillvalue=""):
                 yield [(0, key, "key"), (KEY_COLUMNS, word, "text")]
         yield []

@@ -18,21 +18,21 @@ from roguelike.content.schema.keymaps import (
 from roguelike.core.geometry import Rect
 from roguelike.preferences.model import MAX_KEYS, Bound
 from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.context.mod_manager import trouble
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.input.keymap import MOVES, RUNS, TURNS, Keymap
 from roguelike.ui.screens.base.answers import Close, Draw, Open, Pass, Stay
-from roguelike.ui.screens.base.dialogs import ListingScreen
+from roguelike.ui.screens.base.dialogs import ListScreen
 from roguelike.ui.screens.base.prompts import ConfirmScreen
 from roguelike.ui.screens.base.screen import Actions, Answer
 from roguelike.ui.screens.menus.command_menu import GROUPS
-from roguelike.ui.shell.mod_manager import trouble
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import COMMANDS, HintName, TextName
 from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.action_bar import ActionBar
-from roguelike.ui.widgets.key_hints import Hint, Spots, hints_of
+from roguelike.ui.widgets.key_hints import ClickAreas, Hint, hints_of
 from roguelike.ui.widgets.menu import INDENT, Entry, Menu
 from roguelike.ui.widgets.scroll import draw_bar
 
@@ -50,37 +50,37 @@ HEADINGS: tuple[tuple[TextName, Collection[CommandName]], ...] = (
 """The headings, and the commands below each that are below none before."""
 
 
-class Heading(Struct, frozen=True):
+class BindingsHeading(Struct, frozen=True):
     """A row that says what those below it are about, or a gap before it."""
 
     name: TextName | None = None
 
 
-Rows: TypeAlias = Sequence[CommandName | Heading]
+Rows: TypeAlias = Sequence[CommandName | BindingsHeading]
 
 
-class BindingsScreen(ListingScreen):
+class KeyBindingsScreen(ListScreen):
     """A list of all commands with their keys, which the player can bind anew."""
 
     is_overlay = False
 
-    def __init__(self, shell: Shell, keymap: Keymap) -> None:
+    def __init__(self, context: UiContext, keymap: Keymap) -> None:
         """Show the keys of a campaign; what is changed counts in all of them."""
-        self._shell = shell
+        self._context = context
         self._keymap = keymap
         self._rows: Rows = _listed()
         self._key = 0
         self._is_waiting = False
         self._note = ""
-        self._spots = Spots[int]()
+        self._spots = ClickAreas[int]()
         menu = Menu(self._entries(COLUMNS), keymap, letters=False)
-        super().__init__(shell.texts("taste_keys"), menu, self._bar())
+        super().__init__(context.texts("taste_keys"), menu, self._bar())
 
     @property
     def hints(self) -> Sequence[Hint]:
         """The keys that count, which depend on what is going on."""
         name: HintName = "bind_hint" if self._is_waiting else "keys_hint"
-        return hints_of(self._shell.texts, self._keymap, name)
+        return hints_of(self._context.texts, self._keymap, name)
 
     def draw(self, frame: Frame) -> None:
         """Draw the list, and below it the keys of the selected command."""
@@ -132,7 +132,7 @@ class BindingsScreen(ListingScreen):
     @property
     def _command(self) -> CommandName:
         row = self._rows[self.menu.selected]
-        assert not isinstance(row, Heading), "headings cannot be selected"
+        assert not isinstance(row, BindingsHeading), "headings cannot be selected"
         return row
 
     @property
@@ -166,7 +166,7 @@ class BindingsScreen(ListingScreen):
 
     def _take(self, press: KeyPress) -> Answer:
         """Bind a key, after asking if another command has it now."""
-        texts, command = self._shell.texts, self._command
+        texts, command = self._context.texts, self._command
         key = next((name for name in press.names() if is_key(name)), None)
         if key == "ctrl+c":
             return Pass()
@@ -189,7 +189,7 @@ class BindingsScreen(ListingScreen):
             return Close()
 
         answers: tuple[TextName, TextName] = ("bind_no", "bind_yes")
-        return Open(ConfirmScreen(self._shell, self._keymap, warning, answers, confirmed))
+        return Open(ConfirmScreen(self._context, self._keymap, warning, answers, confirmed))
 
     def _remove(self) -> Answer:
         if not self._free:
@@ -200,7 +200,7 @@ class BindingsScreen(ListingScreen):
         return self._bind({self._command: left})
 
     def _bind(self, changes: Bound) -> Answer:
-        self._shell.bind(changes)
+        self._context.bind(changes)
         self.actions = self._bar()
         return Draw()
 
@@ -215,7 +215,7 @@ class BindingsScreen(ListingScreen):
 
     def _reset_all(self) -> Answer:
         """Ask before no command has other keys than those of the keymaps."""
-        return self._ask(self._shell.texts("keys_reset_warning"), dict.fromkeys(self._keymap.own))
+        return self._ask(self._context.texts("keys_reset_warning"), dict.fromkeys(self._keymap.own))
 
     def _bar(self) -> ActionBar[Answer]:
         """Return what there is to do; which letters do it depends on the keys."""
@@ -226,15 +226,15 @@ class BindingsScreen(ListingScreen):
             "keys_reset": self._reset_all,
             "back": Close,
         }
-        return ActionBar(actions, self._shell.texts, self._keymap, used=TURNS)
+        return ActionBar(actions, self._context.texts, self._keymap, used=TURNS)
 
     def _entries(self, width: int) -> tuple[Entry, ...]:
         return tuple(self._entry(each, width) for each in self._rows)
 
-    def _entry(self, row: CommandName | Heading, width: int) -> Entry:
+    def _entry(self, row: CommandName | BindingsHeading, width: int) -> Entry:
         """Return a heading, or a command with the keys that give it."""
-        texts, keymap = self._shell.texts, self._keymap
-        if isinstance(row, Heading):
+        texts, keymap = self._context.texts, self._keymap
+        if isinstance(row, BindingsHeading):
             return Entry(texts(row.name) if row.name else "", color="text_heading", is_idle=True)
         keys = keymap.keys(row)
         lost = [f"({texts.key(key)})" for key in keymap.bound(row) if key not in keys]
@@ -245,7 +245,7 @@ class BindingsScreen(ListingScreen):
 
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw the keys of the selected command, those in red that give another one."""
-        texts, given = self._shell.texts, self._keymap.keys(self._command)
+        texts, given = self._context.texts, self._keymap.keys(self._command)
         self._spots.clear()
         if self._is_waiting:
             prompt = texts("bind_press", command=texts.command(self._command))
@@ -262,10 +262,10 @@ class BindingsScreen(ListingScreen):
 
     def _notice(self) -> tuple[str, Ink]:
         """Return what the player should know now, and in which color."""
-        texts, librarian = self._shell.texts, self._shell.librarian
+        texts, mod_manager = self._context.texts, self._context.mod_manager
         if self._note:
             return self._note, "text_alert"
-        if librarian and (text := trouble(librarian, texts)):
+        if mod_manager and (text := trouble(mod_manager, texts)):
             return text, "text_alert"
         given = self._keymap.keys(self._command)
         lost = [key for key in self._free if key not in given]
@@ -294,12 +294,12 @@ def added(keymap: Keymap, command: CommandName, key: str) -> Bound:
 
 def _listed() -> Rows:
     """Return headings and commands, in the order in which they are shown."""
-    rows: list[CommandName | Heading] = []
+    rows: list[CommandName | BindingsHeading] = []
     left: Sequence[CommandName] = COMMANDS
     for heading, commands in HEADINGS:
         if rows:
-            rows.append(Heading())
-        rows.append(Heading(heading))
+            rows.append(BindingsHeading())
+        rows.append(BindingsHeading(heading))
         rows.extend(command for command in left if command in commands)
         left = [command for command in left if command not in commands]
     return rows

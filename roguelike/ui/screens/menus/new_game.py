@@ -11,14 +11,14 @@ from msgspec import Struct
 from roguelike.content.schema.modes import ModeDef
 from roguelike.core.geometry import Rect
 from roguelike.core.text import ELLIPSIS
+from roguelike.ui.context.ui_context import UiContext, modes_played
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.input.keymap import TURNS, Keymap
 from roguelike.ui.screens.base.answers import Begin, Close, Draw, Stay
-from roguelike.ui.screens.base.dialogs import FRAME_ROWS, WIDE, ChoosingScreen
+from roguelike.ui.screens.base.dialogs import FRAME_ROWS, WIDE, MenuScreen
 from roguelike.ui.screens.base.prompts import NoticeScreen
 from roguelike.ui.screens.base.screen import Answer, Screen
-from roguelike.ui.shell.shell import Shell, modes_played
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
@@ -49,28 +49,28 @@ def daily_seed(day: date) -> str:
     return f"daily {day.isoformat()}"
 
 
-def daily_game(shell: Shell, campaign: str) -> Answer:
+def daily_game(context: UiContext, campaign: str) -> Answer:
     """Return what begins the game of today in a campaign, in the mode that was played last."""
-    mode = modes_played(shell).get(campaign)
-    known = mode if mode in shell.content.modes(campaign) else None
+    mode = modes_played(context).get(campaign)
+    known = mode if mode in context.content.modes(campaign) else None
     return Begin(campaign, daily_seed(today()), known)
 
 
-def new_game(shell: Shell, keymap: Keymap, campaign: str = "", seed: str = "") -> Screen:
+def new_game(context: UiContext, keymap: Keymap, campaign: str = "", seed: str = "") -> Screen:
     """Return the screen on which a game begins; without any campaign, it says so.
 
     Args:
-        shell: What all screens share.
+        context: What all screens share.
         keymap: The keys.
         campaign: Full id of the campaign that is chosen at first, if not the first.
         seed: The seed that is typed at first.
     """
-    if shell.first_campaign is None:
-        return NoticeScreen(shell, keymap, shell.texts("nothing_to_play"))
-    return NewGameScreen(shell, keymap, today(), campaign, seed)
+    if context.first_campaign is None:
+        return NoticeScreen(context, keymap, context.texts("nothing_to_play"))
+    return NewGameScreen(context, keymap, today(), campaign, seed)
 
 
-class Row(Struct):
+class NewGameRow(Struct):
     """Something to choose.
 
     Attributes:
@@ -88,43 +88,45 @@ class Row(Struct):
         self.place = (self.place + step) % len(self.options)
 
 
-class NewGameScreen(ChoosingScreen):
+class NewGameScreen(MenuScreen):
     """A row each for campaign, mode and seed; letters type a seed."""
 
     columns = WIDE
     hint = "new_game_hint"
 
     def __init__(
-        self, shell: Shell, keymap: Keymap, day: date, campaign: str = "", seed: str = ""
+        self, context: UiContext, keymap: Keymap, day: date, campaign: str = "", seed: str = ""
     ) -> None:
         """Offer a campaign, in the mode in which it was played last, and a seed.
 
         Args:
-            shell: What all screens share.
+            context: What all screens share.
             keymap: The keys.
             day: That of the daily seed.
             campaign: Full id of the campaign; the first if it is not there.
             seed: The seed; empty for a surprise.
         """
-        texts = shell.texts
-        self._shell = shell
+        texts = context.texts
+        self._context = context
         self._keymap = keymap
         self._daily = daily_seed(day)
         self._field = TextField(SEED_LIMIT, seed)
-        self._campaigns = list(shell.campaigns)
-        labels = [campaign.label for campaign in shell.campaigns.values()]
+        self._campaigns = list(context.campaigns)
+        labels = [campaign.label for campaign in context.campaigns.values()]
         chosen = self._campaigns.index(campaign) if campaign in self._campaigns else 0
-        self._campaign = Row("campaign", labels, chosen)
-        self._seed = Row("seed", (texts("surprise"), self._daily, ""), OWN if seed else SURPRISE)
+        self._campaign = NewGameRow("campaign", labels, chosen)
+        self._seed = NewGameRow(
+            "seed", (texts("surprise"), self._daily, ""), OWN if seed else SURPRISE
+        )
         self._modes: Mapping[str, ModeDef] = {}
-        self._mode = Row("mode", ())
-        self._played = modes_played(shell)
+        self._mode = NewGameRow("mode", ())
+        self._played = modes_played(context)
         self._offer_modes()
         menu = Menu(self._entries(), keymap, selected=self._begin, letters=False)
         super().__init__(texts("new_game"), menu)
 
     @property
-    def _rows(self) -> list[Row]:
+    def _rows(self) -> list[NewGameRow]:
         return [self._campaign, *([self._mode] if self._modes else []), self._seed]
 
     @property
@@ -177,7 +179,7 @@ class NewGameScreen(ChoosingScreen):
         if self._seed.place == DAILY:
             return self._daily
         typed = self._field.text.strip() if self._seed.place == OWN else ""
-        return typed or self._shell.draw_seed()
+        return typed or self._context.draw_seed()
 
     def _turn(self, step: int) -> Answer:
         place = self.menu.selected
@@ -191,23 +193,23 @@ class NewGameScreen(ChoosingScreen):
 
     def _offer_modes(self) -> None:
         """Offer the modes of the campaign that is chosen, the one that was played last first."""
-        self._modes = self._shell.content.modes(self.campaign)
+        self._modes = self._context.content.modes(self.campaign)
         ids, last = list(self._modes), self._played.get(self.campaign)
         labels = [mode.label for mode in self._modes.values()]
-        self._mode = Row("mode", labels, ids.index(last) if last in ids else 0)
+        self._mode = NewGameRow("mode", labels, ids.index(last) if last in ids else 0)
 
     def _entries(self) -> tuple[Entry, ...]:
-        texts = self._shell.texts
+        texts = self._context.texts
         rows = (Entry(texts(row.name), self._option(row)) for row in self._rows)
         return (*rows, Entry("", is_idle=True), Entry(texts("begin")), Entry(texts("back")))
 
-    def _option(self, row: Row) -> str:
+    def _option(self, row: NewGameRow) -> str:
         """Return what is chosen in a row, between arrows if there is something else."""
         option = row.options[row.place]
         if row is self._seed and row.place == OWN:
             typed = self._field.text
             shown = typed if len(typed) <= SEED_COLUMNS else ELLIPSIS + typed[-SEED_COLUMNS:]
-            option = shown + CURSOR if shown else self._shell.texts("seed_field")
+            option = shown + CURSOR if shown else self._context.texts("seed_field")
         return between_arrows(option) if len(row.options) > 1 else option
 
     def _about(self, width: int) -> list[str]:
@@ -215,7 +217,7 @@ class NewGameScreen(ChoosingScreen):
         return [line for text in self._words() for line in (*paragraph(text, width), "")]
 
     def _words(self) -> Iterator[str]:
-        yield self._shell.campaigns[self.campaign].description
+        yield self._context.campaigns[self.campaign].description
         if self._modes:
             yield self._modes[self.mode].description
-        yield self._shell.texts(SEED_HINTS[self._seed.place])
+        yield self._context.texts(SEED_HINTS[self._seed.place])

@@ -17,14 +17,14 @@ from roguelike.saves.library import (
     rename_character,
 )
 from roguelike.saves.snapshot import SnapshotError
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, Draw, Open, Pass, Resume, ToTitle
-from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, ListingScreen
+from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, ListScreen
 from roguelike.ui.screens.base.prompts import ConfirmScreen, NameScreen
 from roguelike.ui.screens.base.screen import Actions, Answer, Screen
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.wrap import paragraph, shortened
 from roguelike.ui.widgets.action_bar import ActionBar
 from roguelike.ui.widgets.menu import Entry, Menu
@@ -35,18 +35,18 @@ FOOT_ROWS = 4
 """The rows below the list: a gap, a note, a gap, and what there is to do."""
 
 
-class CharactersScreen(ListingScreen):
+class SavedGamesScreen(ListScreen):
     """A list of saved games, the one that was played last first."""
 
     columns = COLUMNS
 
-    def __init__(self, shell: Shell, keymap: Keymap) -> None:
+    def __init__(self, context: UiContext, keymap: Keymap) -> None:
         """Show the games that are saved now."""
-        assert shell.saves, "where no games are saved nobody offers it"
-        texts = shell.texts
-        self._shell = shell
+        assert context.saves, "where no games are saved nobody offers it"
+        texts = context.texts
+        self._context = context
         self._keymap = keymap
-        self._saves: SaveLibrary = shell.saves
+        self._saves: SaveLibrary = context.saves
         self._saved = self._saves.characters()
         self._note = ""
         actions: Actions = {
@@ -87,15 +87,15 @@ class CharactersScreen(ListingScreen):
         return self._saved[self.menu.selected]
 
     def _ask_name(self) -> Answer:
-        return Open(NameScreen(self._shell, self._keymap, self._selected.name, self._rename))
+        return Open(NameScreen(self._context, self._keymap, self._selected.name, self._rename))
 
     def _ask_before_deleting(self) -> Answer:
         return Open(self._warning(self._selected))
 
     def _warning(self, saved: SavedGame) -> ConfirmScreen:
-        texts = self._shell.texts
+        texts = self._context.texts
         return ConfirmScreen(
-            self._shell,
+            self._context,
             self._keymap,
             texts("delete_warning", character=saved.name),
             ("delete_no", "delete_yes"),
@@ -118,7 +118,7 @@ class CharactersScreen(ListingScreen):
         except (OSError, SnapshotError) as error:
             self._tell(error, saved)
         else:
-            self._note = self._shell.texts("exported", path=path)
+            self._note = self._context.texts("exported", path=path)
         return Draw()
 
     def _delete(self, saved: SavedGame) -> Answer:
@@ -131,7 +131,7 @@ class CharactersScreen(ListingScreen):
 
     def _tell(self, error: OSError | SnapshotError, saved: SavedGame) -> None:
         """Say below the list why something could not be done."""
-        texts = self._shell.texts
+        texts = self._context.texts
         if isinstance(error, BusyError):
             self._note = texts("save_busy", character=saved.name)
         else:
@@ -147,7 +147,7 @@ class CharactersScreen(ListingScreen):
         return tuple(map(self._entry, self._saved))
 
     def _entry(self, saved: SavedGame) -> Entry:
-        texts, manifest = self._shell.texts, saved.manifest
+        texts, manifest = self._context.texts, saved.manifest
         if manifest is None:
             return Entry(saved.name, texts("character_broken"), "text_bad")
         detail = texts(
@@ -163,7 +163,7 @@ BAR_COLUMNS = 2
 """The columns left free at the right for the scroll bar."""
 
 
-class ChangedScreen(Screen):
+class SaveChangesScreen(Screen):
     """A list of what has changed, which may be longer than the display, and the question what now.
 
     Nothing has happened to the saved game yet, and nothing does if the player leaves it.
@@ -172,9 +172,9 @@ class ChangedScreen(Screen):
     is_overlay = True
     hint = "changed_hint"
 
-    def __init__(self, shell: Shell, keymap: Keymap, answer: Resume, leave: Answer) -> None:
+    def __init__(self, context: UiContext, keymap: Keymap, answer: Resume, leave: Answer) -> None:
         """Show what is noted in `answer`, the answer if the player goes on; else it is `leave`."""
-        self._texts = shell.texts
+        self._texts = context.texts
         self._keymap = keymap
         self._answer = answer
         self._leave = leave
@@ -183,7 +183,7 @@ class ChangedScreen(Screen):
             "change_go_on": lambda: answer,
             "change_leave": lambda: leave,
         }
-        self._actions = ActionBar(actions, shell.texts, keymap)
+        self._actions = ActionBar(actions, context.texts, keymap)
 
     def draw(self, frame: Frame) -> None:
         """Draw the list, and what there is to do."""

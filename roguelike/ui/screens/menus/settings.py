@@ -14,15 +14,15 @@ from roguelike.content.texts.translation import ORIGINAL, languages
 from roguelike.core.geometry import Rect
 from roguelike.preferences.model import LETTERS, Liked, OptionName, TasteName, options
 from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.context.mod_manager import ModManager, trouble
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.input.keymap import TURNS, Keymap
 from roguelike.ui.screens.base.answers import Close, Command, Draw, Open, Retell, Stay
-from roguelike.ui.screens.base.dialogs import WIDE, ChoosingScreen
+from roguelike.ui.screens.base.dialogs import WIDE, MenuScreen
 from roguelike.ui.screens.base.screen import Answer
-from roguelike.ui.screens.menus.key_bindings import BindingsScreen
-from roguelike.ui.shell.mod_manager import Librarian, trouble
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.screens.menus.key_bindings import KeyBindingsScreen
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
 
@@ -45,7 +45,7 @@ class Option(NamedTuple):
     description: str = ""
 
 
-class Row(ABC):
+class SettingRow(ABC):
     """A setting on the screen.
 
     Attributes:
@@ -72,7 +72,7 @@ class Row(ABC):
         """Let it be what comes so many places further on."""
 
 
-class Choice(Row):
+class ChoiceRow(SettingRow):
     """One of a few things, in a circle."""
 
     def __init__(
@@ -110,33 +110,33 @@ class Choice(Row):
         return next(places, 0)
 
 
-class Size(Row):
+class SizeRow(SettingRow):
     """The size of letters or of the map, which only the display can change."""
 
     def __init__(
         self,
-        shell: Shell,
+        context: UiContext,
         name: Literal["text_size", "map_size"],
         commands: tuple[CommandName, CommandName],
     ) -> None:
         """Show what the player has chosen; `commands` make it smaller and larger."""
-        super().__init__(*shell.texts.taste(name))
-        self._shell = shell
+        super().__init__(*context.texts.taste(name))
+        self._context = context
         self._name: Literal["text_size", "map_size"] = name
         self._commands = commands
 
     @property
     def value(self) -> str:
         """How much larger it is than what suits the window, if at all."""
-        steps: int = getattr(self._shell.taste, self._name)
-        return f"{steps:+}" if steps else self._shell.texts("size_automatic")
+        steps: int = getattr(self._context.taste, self._name)
+        return f"{steps:+}" if steps else self._context.texts("size_automatic")
 
     def turn(self, step: int) -> Answer:
         """Ask for the next size."""
         return Command(self._commands[step > 0])
 
 
-class Door(Row):
+class ScreenRow(SettingRow):
     """The way to a screen of its own."""
 
     def __init__(self, words: tuple[str, str], open_screen: Callable[[], Answer]) -> None:
@@ -149,54 +149,54 @@ class Door(Row):
         return self._open() if step > 0 else Stay()
 
 
-def rows(shell: Shell, keymap: Keymap, *, is_window: bool) -> Iterator[Row]:
+def rows(context: UiContext, keymap: Keymap, *, is_window: bool) -> Iterator[SettingRow]:
     """Yield all there is to choose; what has no options, or no use on a display, is left out."""
-    texts = shell.texts
+    texts = context.texts
 
-    def row(name: TasteName, options: Sequence[Option], chosen: Callable[[], Liked]) -> Choice:
-        return Choice(texts.taste(name), options, chosen, partial(shell.choose, name))
+    def row(name: TasteName, options: Sequence[Option], chosen: Callable[[], Liked]) -> ChoiceRow:
+        return ChoiceRow(texts.taste(name), options, chosen, partial(context.choose, name))
 
-    if shell.librarian:
-        yield _language(shell, shell.librarian)
-    yield row("theme", _described(shell.themes), lambda: shell.theme)
+    if context.mod_manager:
+        yield _language(context, context.mod_manager)
+    yield row("theme", _described(context.themes), lambda: context.theme)
     if keymap.layouts:
         yield row("layout", _described(keymap.layouts), lambda: keymap.layout)
     for name in OPTIONS:
         if is_window or name not in OF_WINDOWS:
-            yield row(name, _options(shell, name), partial(_liked, shell, name))
-    tilesets = [Option(LETTERS, texts("taste_map_letters")), *_described(shell.tilesets)]
+            yield row(name, _options(context, name), partial(_liked, context, name))
+    tilesets = [Option(LETTERS, texts("taste_map_letters")), *_described(context.tilesets)]
     if is_window:
-        yield row("map", tilesets, lambda: shell.tileset or LETTERS)
-        yield Size(shell, "text_size", ("zoom_out", "zoom_in"))
-        yield Size(shell, "map_size", ("zoom_map_out", "zoom_map_in"))
-    yield Door(texts.taste("keys"), lambda: Open(BindingsScreen(shell, keymap)))
+        yield row("map", tilesets, lambda: context.tileset or LETTERS)
+        yield SizeRow(context, "text_size", ("zoom_out", "zoom_in"))
+        yield SizeRow(context, "map_size", ("zoom_map_out", "zoom_map_in"))
+    yield ScreenRow(texts.taste("keys"), lambda: Open(KeyBindingsScreen(context, keymap)))
 
 
-def _language(shell: Shell, librarian: Librarian) -> Choice:
-    tags = (ORIGINAL, *languages(shell.content.mods))
+def _language(context: UiContext, mod_manager: ModManager) -> ChoiceRow:
+    tags = (ORIGINAL, *languages(context.content.mods))
 
     def speak(tag: Liked) -> Answer:
-        librarian.speak(str(tag))
+        mod_manager.speak(str(tag))
         return Retell(SettingsScreen)
 
-    options = [Option(tag, shell.texts.language(tag)) for tag in tags]
-    return Choice(shell.texts.taste("language"), options, lambda: librarian.language, speak)
+    options = [Option(tag, context.texts.language(tag)) for tag in tags]
+    return ChoiceRow(context.texts.taste("language"), options, lambda: mod_manager.language, speak)
 
 
 def _described(definitions: Mapping[str, ThemeDef | KeymapDef | TilesetDef]) -> list[Option]:
     return [Option(name, each.label, each.description) for name, each in definitions.items()]
 
 
-def _options(shell: Shell, name: OptionName) -> list[Option]:
-    return [Option(value, shell.texts.option(name, value)) for value in options(name)]
+def _options(context: UiContext, name: OptionName) -> list[Option]:
+    return [Option(value, context.texts.option(name, value)) for value in options(name)]
 
 
-def _liked(shell: Shell, name: OptionName) -> Liked:
-    value: Liked = getattr(shell.taste, name)
+def _liked(context: UiContext, name: OptionName) -> Liked:
+    value: Liked = getattr(context.taste, name)
     return value
 
 
-class SettingsScreen(ChoosingScreen):
+class SettingsScreen(MenuScreen):
     """A row for each setting with what is chosen, and one that leads back."""
 
     columns = WIDE
@@ -205,15 +205,15 @@ class SettingsScreen(ChoosingScreen):
     hint = "tastes_hint"
     is_overlay = False
 
-    def __init__(self, shell: Shell, keymap: Keymap) -> None:
+    def __init__(self, context: UiContext, keymap: Keymap) -> None:
         """Show what is chosen now; `keymap` has the layouts to choose from."""
-        self._shell = shell
+        self._context = context
         self._keymap = keymap
-        self._rows = [*rows(shell, keymap, is_window=False)]
+        self._rows = [*rows(context, keymap, is_window=False)]
         self._is_window = False
         self._note = ""
         self._step = 1
-        super().__init__(shell.texts("settings"), Menu(self._entries(), keymap, letters=False))
+        super().__init__(context.texts("settings"), Menu(self._entries(), keymap, letters=False))
 
     def note(self, text: str) -> None:
         """Show a note below the rows until the next event."""
@@ -223,7 +223,7 @@ class SettingsScreen(ChoosingScreen):
         """Draw the rows, and below them a few words about the selected one."""
         if self._is_window != frame.measures.has_pixels:
             self._is_window = frame.measures.has_pixels
-            self._rows = [*rows(self._shell, self._keymap, is_window=self._is_window)]
+            self._rows = [*rows(self._context, self._keymap, is_window=self._is_window)]
         self.menu.entries = self._entries()
         count = len(self.menu.entries)
         inside = frame.page(self.columns).headed(self.heading)
@@ -245,7 +245,7 @@ class SettingsScreen(ChoosingScreen):
         return self._turn(self._step) if place < len(self._rows) else Close()
 
     @property
-    def _row(self) -> Row | None:
+    def _row(self) -> SettingRow | None:
         place = self.menu.selected
         return self._rows[place] if place < len(self._rows) else None
 
@@ -256,13 +256,13 @@ class SettingsScreen(ChoosingScreen):
         entries = (
             Entry(row.label, between_arrows(row.value) if row.value else "→") for row in self._rows
         )
-        return (*entries, Entry(self._shell.texts("back")))
+        return (*entries, Entry(self._context.texts("back")))
 
     def _about(self) -> tuple[str, Ink]:
         """Return what the player should know now, and in which color."""
-        librarian = self._shell.librarian
+        mod_manager = self._context.mod_manager
         if self._note:
             return self._note, "text_alert"
-        if librarian and (text := trouble(librarian, self._shell.texts)):
+        if mod_manager and (text := trouble(mod_manager, self._context.texts)):
             return text, "text_alert"
         return (self._row.about if self._row else ""), "text_muted"

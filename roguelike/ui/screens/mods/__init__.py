@@ -1,4 +1,4 @@
 """Screens on which the player chooses mods, reads about them and sets them up.
 
-They ask the mod manager in `shell`, and never load content themselves.
+They ask the mod manager in `context`, and never load content themselves.
 """

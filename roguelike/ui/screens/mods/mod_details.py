@@ -11,7 +11,7 @@ from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.schema.settings import SettingValue
 from roguelike.content.texts.texts import AboutMod, AboutSetting
 from roguelike.ui.appearance.palette import Ink
-from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.context.mod_manager import ModManager
 from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.text.wrap import abridged, paragraph, shortened
 from roguelike.ui.widgets.scroll import StyledLine
@@ -46,14 +46,16 @@ def value_text(value: SettingValue, said: AboutSetting, texts: Texts) -> str:
     return said.choices.get(str(value), str(value))
 
 
-def details(status: Status, librarian: Librarian, width: int, texts: Texts) -> list[StyledLine]:
+def details(status: Status, mod_manager: ModManager, width: int, texts: Texts) -> list[StyledLine]:
     """Return all that there is to know about a mod, no line longer than `width`."""
-    return [*_lines(status, librarian, width, texts)]
+    return [*_lines(status, mod_manager, width, texts)]
 
 
-def _lines(status: Status, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
+def _lines(
+    status: Status, mod_manager: ModManager, width: int, texts: Texts
+) -> Iterator[StyledLine]:
     installed = status.installed
-    mod, said = installed.mod, librarian.texts[installed]
+    mod, said = installed.mod, mod_manager.texts[installed]
     yield from _block(said.name, width, "text_heading")
     if mod:
         info = mod.manifest.mod
@@ -66,11 +68,11 @@ def _lines(status: Status, librarian: Librarian, width: int, texts: Texts) -> It
         yield []
         yield from _block(said.summary, width)
     yield []
-    yield from _facts(status, librarian, width, texts)
+    yield from _facts(status, mod_manager, width, texts)
     if mod and mod.manifest.settings:
         yield []
-        yield from _settings(mod, said, librarian, width, texts)
-    if findings := librarian.findings(installed):
+        yield from _settings(mod, said, mod_manager, width, texts)
+    if findings := mod_manager.findings(installed):
         yield []
         yield from _findings(findings, installed, width, texts)
 
@@ -91,16 +93,18 @@ def _state(status: Status, width: int, texts: Texts) -> Iterator[StyledLine]:
         yield from _block(texts(said, reason=reason), width, color)
 
 
-def _facts(status: Status, librarian: Librarian, width: int, texts: Texts) -> Iterator[StyledLine]:
+def _facts(
+    status: Status, mod_manager: ModManager, width: int, texts: Texts
+) -> Iterator[StyledLine]:
     """Yield what has a name and a value, the values below one another."""
-    facts = {texts(name): value for name, value in _known(status, librarian, texts) if value}
+    facts = {texts(name): value for name, value in _known(status, mod_manager, texts) if value}
     start = max(map(len, facts)) + GAP
     for label, value in facts.items():
         for number, line in enumerate(paragraph(value, width - start)):
             yield [(0, "" if number else label, "text_muted"), (start, line, "text")]
 
 
-def _known(status: Status, librarian: Librarian, texts: Texts) -> Iterator[tuple[TextName, str]]:
+def _known(status: Status, mod_manager: ModManager, texts: Texts) -> Iterator[tuple[TextName, str]]:
     installed = status.installed
     if installed.mod:
         manifest = installed.mod.manifest
@@ -112,19 +116,19 @@ def _known(status: Status, librarian: Librarian, texts: Texts) -> Iterator[tuple
     shelf = installed.shelf.name
     place = installed.files.shown_as
     yield "mod_from", f"{texts(SHELVES[shelf])}, {place}" if shelf in SHELVES else place
-    placement = librarian.placement(installed.id)
+    placement = mod_manager.placement(installed.id)
     if status.is_loaded and placement:
-        number = librarian.used.index(installed.id) + 1
+        number = mod_manager.used.index(installed.id) + 1
         reason = texts.reason(placement.reason)
         yield "mod_order", texts("mod_order_why", number=number, reason=reason)
 
 
 def _settings(
-    mod: Mod, said: AboutMod, librarian: Librarian, width: int, texts: Texts
+    mod: Mod, said: AboutMod, mod_manager: ModManager, width: int, texts: Texts
 ) -> Iterator[StyledLine]:
     yield from _block(texts("mod_settings"), width, "text_heading")
     for name, setting in said.settings.items():
-        value = value_text(librarian.value(mod, name), setting, texts)
+        value = value_text(mod_manager.value(mod, name), setting, texts)
         value = abridged(value, width // 2)
         label = shortened(setting.label, width - len(value) - GAP)
         yield [(0, label, "text_muted"), (width - len(value), value, "text")]

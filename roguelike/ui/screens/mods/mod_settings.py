@@ -12,15 +12,15 @@ from roguelike.content.schema.settings import SettingDef, SettingValue
 from roguelike.content.texts.texts import AboutMod
 from roguelike.core.geometry import Rect
 from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.context.mod_manager import ModManager
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.input.keymap import TURNS, Keymap
 from roguelike.ui.screens.base.answers import Close, Draw, Pass
-from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, WIDE, ListingScreen
+from roguelike.ui.screens.base.dialogs import FRAME_COLUMNS, FRAME_ROWS, WIDE, ListScreen
 from roguelike.ui.screens.base.screen import Actions, Answer
 from roguelike.ui.screens.mods.mod_details import value_text
-from roguelike.ui.shell.mod_manager import Librarian
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import HintName, Texts
 from roguelike.ui.text.wrap import abridged, paragraph, shortened
 from roguelike.ui.widgets.action_bar import ActionBar
@@ -39,17 +39,17 @@ ENDS: frozenset[CommandName] = frozenset({"confirm", "cancel"})
 """The commands that end typing."""
 
 
-class ModSettingsScreen(ListingScreen):
+class ModSettingsScreen(ListScreen):
     """A list of settings with their values, and what there is to know about the selected one."""
 
     def __init__(
-        self, shell: Shell, keymap: Keymap, librarian: Librarian, mod: Mod, said: AboutMod
+        self, context: UiContext, keymap: Keymap, mod_manager: ModManager, mod: Mod, said: AboutMod
     ) -> None:
         """Show the settings of a mod that has some, with what is said of them."""
-        texts = shell.texts
+        texts = context.texts
         self._texts = texts
         self._keymap = keymap
-        self._librarian = librarian
+        self._mod_manager = mod_manager
         self._mod = mod
         self._said = said
         self._names = list(mod.manifest.settings)
@@ -116,7 +116,7 @@ class ModSettingsScreen(ListingScreen):
 
     @property
     def _value(self) -> SettingValue:
-        return self._librarian.value(self._mod, self._name)
+        return self._mod_manager.value(self._mod, self._name)
 
     def _written(self, name: str, value: SettingValue) -> str:
         return value_text(value, self._said.settings[name], self._texts)
@@ -152,7 +152,7 @@ class ModSettingsScreen(ListingScreen):
 
     def _set(self, value: SettingValue) -> Answer:
         if value != self._value:
-            self._librarian.choose(self._mod, self._name, value)
+            self._mod_manager.choose(self._mod, self._name, value)
         return Draw()
 
     def _entries(self, width: int) -> tuple[Entry, ...]:
@@ -160,7 +160,7 @@ class ModSettingsScreen(ListingScreen):
 
     def _entry(self, name: str, width: int) -> Entry:
         setting = self._mod.manifest.settings[name]
-        value = self._written(name, self._librarian.value(self._mod, name))
+        value = self._written(name, self._mod_manager.value(self._mod, name))
         value = abridged(value, FIELD_COLUMNS - INDENT * 2)
         if setting.type != "text":
             value = between_arrows(value)

@@ -10,17 +10,17 @@ from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
 from roguelike.ui.appearance.palette import Ink
+from roguelike.ui.context.mod_manager import ModManager, trouble
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, Draw, Open, Reload, Stay
-from roguelike.ui.screens.base.dialogs import ListingScreen
+from roguelike.ui.screens.base.dialogs import ListScreen
 from roguelike.ui.screens.base.prompts import NoticeScreen
 from roguelike.ui.screens.base.screen import Actions, Answer, Screen
 from roguelike.ui.screens.mods.mod_details import details
 from roguelike.ui.screens.mods.mod_settings import ModSettingsScreen
-from roguelike.ui.shell.mod_manager import Librarian, trouble
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.text.wrap import abridged, shortened
 from roguelike.ui.widgets.action_bar import ActionBar
@@ -42,33 +42,33 @@ PAGES: frozenset[CommandName] = frozenset({"log_older", "log_newer"})
 ON, OFF, LEFT_OUT = "●", "○", "!"
 
 
-def choice_of_mods(shell: Shell, keymap: Keymap) -> Screen:
+def choice_of_mods(context: UiContext, keymap: Keymap) -> Screen:
     """Return the screen on which mods are chosen, or why that cannot be."""
-    librarian = shell.librarian
-    assert librarian, "without a librarian nobody offers it"
+    mod_manager = context.mod_manager
+    assert mod_manager, "without a mod manager nobody offers it"
     try:
-        librarian.look(shell.content)
+        mod_manager.look(context.content)
     except OSError as error:
-        text = shell.texts("mods_unreadable", reason=error.strerror or error)
-        return NoticeScreen(shell, keymap, text)
-    return ModsScreen(shell, keymap, librarian)
+        text = context.texts("mods_unreadable", reason=error.strerror or error)
+        return NoticeScreen(context, keymap, text)
+    return ModsScreen(context, keymap, mod_manager)
 
 
-class ModsScreen(ListingScreen):
+class ModsScreen(ListScreen):
     """A list of all mods, and what there is to know about the selected one."""
 
     hint = "mods_hint"
     is_overlay = False
 
-    def __init__(self, shell: Shell, keymap: Keymap, librarian: Librarian) -> None:
-        """Show the mods that a librarian has looked at; the first one is selected."""
-        texts = shell.texts
-        self._shell = shell
+    def __init__(self, context: UiContext, keymap: Keymap, mod_manager: ModManager) -> None:
+        """Show the mods that have been looked at; the first one is selected."""
+        texts = context.texts
+        self._context = context
         self._keymap = keymap
-        self._librarian = librarian
+        self._mod_manager = mod_manager
         self._scroll = Scroll(keymap)
         self._note = ""
-        menu = Menu(_entries(librarian, COLUMNS, texts), keymap, letters=False)
+        menu = Menu(_entries(mod_manager, COLUMNS, texts), keymap, letters=False)
         actions: Actions = {
             "mod_settings": self._settings,
             "mod_earlier": partial(self._move, -1),
@@ -83,16 +83,16 @@ class ModsScreen(ListingScreen):
 
     def draw(self, frame: Frame) -> None:
         """Draw a page in the middle: the list at the left, the details at the right."""
-        texts = self._shell.texts
+        texts = self._context.texts
         inside = frame.page().headed(self.heading)
         left = inside.width * 12 // 25
         height = inside.height - FOOT_ROWS
-        self.menu.entries = _entries(self._librarian, left, texts)
+        self.menu.entries = _entries(self._mod_manager, left, texts)
         self.menu.draw(inside.part(Rect(0, 0, left, height)))
         inside.part(Rect(left + GUTTER // 2, 0, 1, height)).upright(0)
         start = left + GUTTER
         room = inside.part(Rect(start, 0, inside.width - start, height))
-        self._scroll.draw(room, details(self._selected, self._librarian, room.width - 2, texts))
+        self._scroll.draw(room, details(self._selected, self._mod_manager, room.width - 2, texts))
         note, color = self._notice()
         inside.text(0, inside.height - 2, shortened(note, inside.width), color)
         self.actions.draw(inside.part(Rect(0, inside.height - 1, inside.width, 1)), self._useless)
@@ -108,14 +108,14 @@ class ModsScreen(ListingScreen):
 
     def choose(self, place: int) -> Answer:
         """Switch the selected mod on or off; all mods keep their places in the list."""
-        mod, texts = self._librarian.mods[place], self._shell.texts
-        if mod.reason and self._librarian.is_spare(mod.installed):
+        mod, texts = self._mod_manager.mods[place], self._context.texts
+        if mod.reason and self._mod_manager.is_spare(mod.installed):
             self._note = texts("mod_unused", reason=texts.reason(mod.reason))
             return Draw()
         if mod.installed.id == CORE:
             self._note = texts("mod_stays_on", mod=self._name(mod.installed))
             return Draw()
-        self._librarian.switch(mod.installed.id)
+        self._mod_manager.switch(mod.installed.id)
         return self._follow(mod.installed.id)
 
     def moved(self) -> Answer:
@@ -125,14 +125,14 @@ class ModsScreen(ListingScreen):
 
     def canceled(self) -> Answer:
         """Go back, and load what is wanted now if that differs from before."""
-        if not self._librarian.is_changed:
+        if not self._mod_manager.is_changed:
             return Close()
-        self._note = self._shell.texts("loading")
+        self._note = self._context.texts("loading")
         return Reload()
 
     @property
     def _selected(self) -> Status:
-        return self._librarian.mods[self.menu.selected]
+        return self._mod_manager.mods[self.menu.selected]
 
     @property
     def _useless(self) -> Collection[TextName]:
@@ -147,30 +147,30 @@ class ModsScreen(ListingScreen):
 
     def _notice(self) -> tuple[str, Ink]:
         """Return what the player should know now, and in which color."""
-        librarian, texts = self._librarian, self._shell.texts
+        mod_manager, texts = self._mod_manager, self._context.texts
         if self._note:
             return self._note, "text_alert"
-        if text := trouble(librarian, texts):
+        if text := trouble(mod_manager, texts):
             return text, "text_alert"
-        if librarian.is_changed:
+        if mod_manager.is_changed:
             return texts("mods_changed"), "text_muted"
-        return (texts("mods_restricted") if librarian.is_restricted else ""), "text_muted"
+        return (texts("mods_restricted") if mod_manager.is_restricted else ""), "text_muted"
 
     def _settings(self) -> Answer:
         installed = self._selected.installed
-        mod, said = installed.mod, self._librarian.texts[installed]
+        mod, said = installed.mod, self._mod_manager.texts[installed]
         if "mod_settings" in self._useless or mod is None:
             return Stay()
-        return Open(ModSettingsScreen(self._shell, self._keymap, self._librarian, mod, said))
+        return Open(ModSettingsScreen(self._context, self._keymap, self._mod_manager, mod, said))
 
     def _move(self, step: int) -> Answer:
         """Give the selected mod another place, or say why it has to stay where it is."""
         mod = self._selected
-        texts = self._shell.texts
+        texts = self._context.texts
         if not mod.is_loaded:
             self._note = texts("mod_has_no_place", mod=self._name(mod.installed))
             return Draw()
-        if refusal := self._librarian.move(mod.installed.id, step):
+        if refusal := self._mod_manager.move(mod.installed.id, step):
             first, then = self._name(refusal.first), self._name(refusal.then)
             reason = texts.reason(refusal.placement.reason)
             self._note = texts("mod_stays_behind", mod=then, first=first, reason=reason)
@@ -178,20 +178,20 @@ class ModsScreen(ListingScreen):
         return self._follow(mod.installed.id)
 
     def _name(self, mod: Installed) -> str:
-        return self._librarian.texts[mod].name
+        return self._mod_manager.texts[mod].name
 
     def _follow(self, mod: str) -> Answer:
         """Select a mod by its id, now that the order may be another."""
-        ids = [each.installed.id for each in self._librarian.mods]
+        ids = [each.installed.id for each in self._mod_manager.mods]
         self.menu.selected = ids.index(mod)
         return self.moved()
 
 
-def _entries(librarian: Librarian, width: int, texts: Texts) -> tuple[Entry, ...]:
+def _entries(mod_manager: ModManager, width: int, texts: Texts) -> tuple[Entry, ...]:
     """Return a line for each mod: whether it is on, its name and kind, and perhaps its version."""
-    mods = librarian.mods
+    mods = mod_manager.mods
     found = [each.installed.mod for each in mods]
-    names = [librarian.texts[each.installed].name for each in mods]
+    names = [mod_manager.texts[each.installed].name for each in mods]
     versions = [str(mod.version) if mod else "" for mod in found]
     kinds = [texts.kind(mod.manifest.mod.kind) if mod else "" for mod in found]
     columns = max(map(len, kinds)), max(map(len, versions))

@@ -15,17 +15,17 @@ from roguelike.scores.high_scores import HighScores, Score, ranked
 from roguelike.scores.morgue import RULE, date_of
 from roguelike.scores.run_record import full_title
 from roguelike.ui.appearance.palette import Palette
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.screens.base.answers import Close, Draw, Open
-from roguelike.ui.screens.base.dialogs import ListingScreen
+from roguelike.ui.screens.base.dialogs import ListScreen
 from roguelike.ui.screens.base.prompts import NoticeScreen
 from roguelike.ui.screens.base.screen import Actions, Answer, Screen
-from roguelike.ui.screens.base.text_page import ReadingScreen
+from roguelike.ui.screens.base.text_page import TextPageScreen
 from roguelike.ui.screens.records.statistics import StatisticsScreen
-from roguelike.ui.shell.shell import Shell
 from roguelike.ui.text.texts import TextName, Texts
 from roguelike.ui.text.wrap import abridged, paragraph, shortened
 from roguelike.ui.widgets.action_bar import ActionBar
@@ -64,24 +64,24 @@ TURNS: Mapping[CommandName, int] = {"move_west": -1, "move_east": 1}
 """The commands that choose the previous and the next campaign."""
 
 
-def high_scores(shell: Shell, keymap: Keymap, current: Score | None = None) -> Screen:
+def high_scores(context: UiContext, keymap: Keymap, current: Score | None = None) -> Screen:
     """Return the screen with the games that have ended, or why it cannot be shown.
 
     Args:
-        shell: What all screens share.
+        context: What all screens share.
         keymap: The keys.
         current: The game that has just ended, if one has.
     """
-    assert shell.records, "without records nobody offers it"
+    assert context.records, "without records nobody offers it"
     try:
-        scores = shell.records.read().scores
+        scores = context.records.read().scores
     except OSError as error:
-        text = shell.texts("scores_unreadable", reason=error.strerror or error)
-        return NoticeScreen(shell, keymap, text)
-    return ScoresScreen(shell, keymap, shell.records, scores, current)
+        text = context.texts("scores_unreadable", reason=error.strerror or error)
+        return NoticeScreen(context, keymap, text)
+    return ScoresScreen(context, keymap, context.records, scores, current)
 
 
-class ScoresScreen(ListingScreen):
+class ScoresScreen(ListScreen):
     """A list of games, of all campaigns or of one."""
 
     hint = "scores_hint"
@@ -89,15 +89,15 @@ class ScoresScreen(ListingScreen):
 
     def __init__(
         self,
-        shell: Shell,
+        context: UiContext,
         keymap: Keymap,
         records: HighScores,
         scores: Sequence[Score],
         current: Score | None = None,
     ) -> None:
         """Show games, which come in the order in which they ended, and select the current one."""
-        texts = shell.texts
-        self._shell = shell
+        texts = context.texts
+        self._context = context
         self._keymap = keymap
         self._records = records
         self._scores = scores
@@ -107,7 +107,7 @@ class ScoresScreen(ListingScreen):
         self._campaign = next(iter(self._titles))
         actions: Actions = {
             "next_campaign": partial(self._turn, 1),
-            "statistics": lambda: Open(StatisticsScreen(shell, keymap, scores)),
+            "statistics": lambda: Open(StatisticsScreen(context, keymap, scores)),
             "back": Close,
         }
         bar = ActionBar(actions, texts, keymap, used=TURNS)
@@ -140,7 +140,7 @@ class ScoresScreen(ListingScreen):
     def choose(self, place: int) -> Answer:
         """Show the page about a game, or say why that cannot be."""
         _, score = self._listed[place]
-        return Open(page_about(self._shell, self._keymap, self._records, score))
+        return Open(page_about(self._context, self._keymap, self._records, score))
 
     def _turn(self, step: int) -> Answer:
         """Show another campaign."""
@@ -171,7 +171,7 @@ class ScoresScreen(ListingScreen):
         """
         has_modes = any(score.mode_title for _, score in self._listed)
         shown = CHARACTER, MODE if self._campaign and has_modes else CAMPAIGN
-        ends = (len(visible(_cause(score, self._shell.texts))) for _, score in self._listed)
+        ends = (len(visible(_cause(score, self._context.texts))) for _, score in self._listed)
         rest = self._room(width, shown) - sum(self._most(title) for title in shown)
         return shown if rest >= max(ends, default=0) else shown[:1]
 
@@ -179,7 +179,7 @@ class ScoresScreen(ListingScreen):
         """Return how many columns the heading of a column and all that stands below it take."""
         name, field = title
         fields = (len(visible(str(getattr(score, field)))) for _, score in self._listed)
-        return max([len(self._shell.texts(name)), *fields])
+        return max([len(self._context.texts(name)), *fields])
 
     def _room(self, width: int, titles: Sequence[Title]) -> int:
         """Return the columns for words in a list of some width."""
@@ -203,7 +203,7 @@ class ScoresScreen(ListingScreen):
     def _entries(self, width: int) -> tuple[Entry, ...]:
         """Return a line for each game."""
         if not self._listed:
-            text = self._shell.texts("no_scores")
+            text = self._context.texts("no_scores")
             return (Entry(text, color="text_disabled", is_idle=True),)
         widths, titles = self._widths(width), self._titles_shown(width)
         return tuple(
@@ -212,7 +212,7 @@ class ScoresScreen(ListingScreen):
                     [
                         str(rank),
                         *(getattr(score, field) for _, field in titles),
-                        _cause(score, self._shell.texts),
+                        _cause(score, self._context.texts),
                         *(str(getattr(score, name)) for name in NUMBERS),
                     ],
                     widths,
@@ -224,7 +224,7 @@ class ScoresScreen(ListingScreen):
         )
 
     def _draw_head(self, canvas: Canvas) -> None:
-        texts = self._shell.texts
+        texts = self._context.texts
         title = shortened(self._titles[self._campaign], canvas.width // 2)
         is_one = len(self._titles) == 1
         canvas.text(
@@ -249,7 +249,7 @@ class ScoresScreen(ListingScreen):
             canvas.text(start, y, line, "text")
         date, seed = date_of(score.ended), visible(score.seed)
         title = visible(full_title(score.title, score.mode_title))
-        about = self._shell.texts("score_about", campaign=title, date=date, seed=seed)
+        about = self._context.texts("score_about", campaign=title, date=date, seed=seed)
         canvas.text(start, len(end), shortened(about, canvas.width - start), "text_muted")
 
 
@@ -271,19 +271,19 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
     return (" " * GAP).join(aligned)
 
 
-class MorgueScreen(ReadingScreen):
+class MorgueScreen(TextPageScreen):
     """A page that is as wide as the smallest display, so that only larger ones have a frame."""
 
-    def __init__(self, shell: Shell, keymap: Keymap, text: str, path: Path) -> None:
+    def __init__(self, context: UiContext, keymap: Keymap, text: str, path: Path) -> None:
         """Show `text`, which may come from a stranger, and the file in which it is."""
-        super().__init__(shell, keymap)
+        super().__init__(context, keymap)
         self._lines = [visible(line) for line in text.splitlines()]
         self._path = visible(str(path))
 
     @property
     def heading(self) -> str:
         """The heading of the page."""
-        return self._shell.texts("morgue")
+        return self._context.texts("morgue")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:
         """Return the lines, cut where they are too long."""
@@ -301,11 +301,11 @@ class MorgueScreen(ReadingScreen):
         self._scroll.draw(page, self.lines(page.width, frame.palette))
 
 
-def page_about(shell: Shell, keymap: Keymap, records: HighScores, score: Score) -> Screen:
+def page_about(context: UiContext, keymap: Keymap, records: HighScores, score: Score) -> Screen:
     """Return the screen with the page about a game, or why it cannot be shown."""
     try:
         text = records.page(score)
     except OSError as error:
-        told = shell.texts("page_unreadable", reason=error.strerror or error)
-        return NoticeScreen(shell, keymap, told)
-    return MorgueScreen(shell, keymap, text, records.page_file(score))
+        told = context.texts("page_unreadable", reason=error.strerror or error)
+        return NoticeScreen(context, keymap, told)
+    return MorgueScreen(context, keymap, text, records.page_file(score))

@@ -8,9 +8,9 @@ from roguelike.core.visible import visible
 from roguelike.scores.high_scores import Score
 from roguelike.scores.statistics import Tally, statistics_of
 from roguelike.ui.appearance.palette import Ink, Palette
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.keymap import Keymap
-from roguelike.ui.screens.base.text_page import ReadingScreen
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.screens.base.text_page import TextPageScreen
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.scroll import StyledLine
@@ -27,18 +27,18 @@ CAMPAIGN_COLUMNS: tuple[TextName, ...] = ("games", "wins", "best_depth", "mean_d
 """The headings of the figures of each campaign."""
 
 
-class StatisticsScreen(ReadingScreen):
+class StatisticsScreen(TextPageScreen):
     """Sums, campaigns, and what killed the player."""
 
-    def __init__(self, shell: Shell, keymap: Keymap, scores: Sequence[Score]) -> None:
+    def __init__(self, context: UiContext, keymap: Keymap, scores: Sequence[Score]) -> None:
         """Count games, which come in the order in which they ended."""
-        super().__init__(shell, keymap)
+        super().__init__(context, keymap)
         self._statistics = statistics_of(scores)
 
     @property
     def heading(self) -> str:
         """The heading of the page."""
-        return self._shell.texts("statistics")
+        return self._context.texts("statistics")
 
     def lines(self, width: int, palette: Palette) -> list[StyledLine]:
         """Return all parts of the page, with a gap between them."""
@@ -66,12 +66,12 @@ class StatisticsScreen(ReadingScreen):
         for y in range(rows):
             line: list[tuple[int, str, Ink]] = []
             for start, (name, value) in zip((0, column + GAP), sums[y::rows], strict=False):
-                line.append((start, self._shell.texts(name), "text_muted"))
+                line.append((start, self._context.texts(name), "text_muted"))
                 line.append((start + column - len(str(value)), str(value), "text"))
             yield line
 
     def _campaigns(self) -> Iterator[StyledLine]:
-        texts = self._shell.texts
+        texts = self._context.texts
         headings = [texts(name) for name in CAMPAIGN_COLUMNS]
         yield _row(texts("campaign"), headings, headings, "text_heading")
         for title, tally in self._statistics.campaigns.values():
@@ -80,7 +80,7 @@ class StatisticsScreen(ReadingScreen):
     def _killers(self) -> Iterator[StyledLine]:
         """Yield by what the player died, how often, and a bar that shows how often."""
         killers = self._statistics.killers
-        yield [(0, self._shell.texts("killers"), "text_heading")]
+        yield [(0, self._context.texts("killers"), "text_heading")]
         most = max((number for _, number in killers), default=0)
         for label, number in killers:
             bar = BAR * max(number * BAR_CELLS // most, 1)

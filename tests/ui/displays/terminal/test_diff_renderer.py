@@ -8,14 +8,14 @@ from tcod.console import Console
 
 from roguelike.ui.displays.base import rows_of
 from roguelike.ui.displays.terminal.colors import ColorDepth, pen_for
-from roguelike.ui.displays.terminal.diff_renderer import Painter
+from roguelike.ui.displays.terminal.diff_renderer import DiffRenderer
 from tests.e2e.pseudo_terminal import Cell, Screen
 
 COLUMNS, ROWS = 12, 5
 
 
-def new_painter(depth: ColorDepth = ColorDepth.TRUE, encoding: str = "utf-8") -> Painter:
-    return Painter(COLUMNS, ROWS, pen_for(depth), encoding)
+def new_painter(depth: ColorDepth = ColorDepth.TRUE, encoding: str = "utf-8") -> DiffRenderer:
+    return DiffRenderer(COLUMNS, ROWS, pen_for(depth), encoding)
 
 
 def drawn(*lines: str, columns: int = COLUMNS, rows: int = ROWS) -> Console:
@@ -25,7 +25,7 @@ def drawn(*lines: str, columns: int = COLUMNS, rows: int = ROWS) -> Console:
     return console
 
 
-def paint(painter: Painter, console: Console) -> str:
+def paint(painter: DiffRenderer, console: Console) -> str:
     return painter.paint(rows_of(console))
 
 

@@ -12,7 +12,7 @@ from roguelike.ui.displays.terminal.input_decoder import (
     LONGEST_SEQUENCE,
     PASTE_DELAY,
     SEQUENCE_DELAY,
-    Decoder,
+    InputDecoder,
 )
 from roguelike.ui.input.events import Focus, InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel
 
@@ -26,7 +26,7 @@ TERMINAL = terminal()
 
 
 def decode(data: str) -> list[InputEvent]:
-    decoder = Decoder(TERMINAL)
+    decoder = InputDecoder(TERMINAL)
     return [*decoder.feed(data.encode()), *decoder.flush()]
 
 
@@ -134,7 +134,7 @@ def test_pasted_text_is_text_and_no_keys() -> None:
 
 
 def test_a_paste_may_pause_but_not_for_good() -> None:
-    decoder = Decoder(TERMINAL)
+    decoder = InputDecoder(TERMINAL)
 
     begun = decoder.feed(b"\x1b[200~qu")
     waits = decoder.patience
@@ -148,7 +148,7 @@ def test_a_paste_may_pause_but_not_for_good() -> None:
 
 @pytest.mark.parametrize("cut", range(6))
 def test_a_long_paste_comes_in_parts_wherever_its_end_is_cut(cut: int) -> None:
-    decoder = Decoder(TERMINAL)
+    decoder = InputDecoder(TERMINAL)
     pasted, end = "x" * LONGEST_SEQUENCE, "\x1b[201~"
 
     parts = decoder.feed(f"\x1b[200~{pasted}{end[:cut]}".encode())
@@ -161,7 +161,7 @@ def test_a_long_paste_comes_in_parts_wherever_its_end_is_cut(cut: int) -> None:
 
 
 def test_a_lone_escape_waits_more_shortly_than_a_begun_sequence() -> None:
-    decoder = Decoder(TERMINAL)
+    decoder = InputDecoder(TERMINAL)
     waits: list[float | None] = []
 
     for sent in (b"\x1b", b"[1;", b"2A"):
@@ -172,7 +172,7 @@ def test_a_lone_escape_waits_more_shortly_than_a_begun_sequence() -> None:
 
 
 def test_the_keys_of_other_terminals_are_known() -> None:
-    decoder = Decoder(terminal("rxvt-unicode-256color"))
+    decoder = InputDecoder(terminal("rxvt-unicode-256color"))
 
     assert decoder.feed(b"\x1b[7~\x1b[a") == [KeyPress("home"), KeyPress("up", shift=True)]
 
@@ -181,7 +181,7 @@ def test_the_keys_of_other_terminals_are_known() -> None:
 def test_how_input_is_split_does_not_matter(data: st.DataObject) -> None:
     whole = "kö\x1b[1;2A\x1b[<0;12;5M\x1b[200~a b\x1b[201~\x1bOx>\x1bk\r\x1b[I".encode()
     cuts = sorted(data.draw(st.sets(st.integers(1, len(whole) - 1))))
-    decoder = Decoder(TERMINAL)
+    decoder = InputDecoder(TERMINAL)
 
     found = [
         event
@@ -206,7 +206,7 @@ SOUP = st.lists(
 
 @given(SOUP)
 def test_no_input_breaks_the_decoder_or_stays_in_it(parts: list[bytes]) -> None:
-    decoder = Decoder(TERMINAL)
+    decoder = InputDecoder(TERMINAL)
 
     for part in parts:
         decoder.feed(part)

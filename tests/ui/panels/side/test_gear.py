@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.panels.side.gear import GearSections
-from roguelike.ui.widgets.rows import Span, Style
+from roguelike.ui.widgets.rows import PanelStyle, Span
 from tests.ui.hoarding import rich
 from tests.ui.staging import PALETTE, TEXTS
 
@@ -26,7 +26,7 @@ def test_what_is_known_to_heal_stands_before_all_else_that_is_carried(
         (wand, potion),
         {wand.id: "c", potion.id: "d"},
         Skin(game.catalog, game.game.ruleset, PALETTE, game.game.world.looks),
-        Style(40, PALETTE, TEXTS, is_narrow=True),
+        PanelStyle(40, PALETTE, TEXTS, is_narrow=True),
         0,
     )
 

@@ -12,14 +12,14 @@ from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.item import Offer
 from roguelike.game import Game
 from roguelike.ui.appearance.skin import Skin
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import Measures, grid, window
 from roguelike.ui.panels.side.panel import SidePanel, fitted
 from roguelike.ui.panels.side.player import HealthSection, health_color
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
-from roguelike.ui.widgets.rows import Heading, Row, Section, Span, Style
+from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.widgets.rows import Heading, PanelStyle, Row, Section, Span
 from tests.content_fixture import shipped_content
 from tests.ui.armory import armory_content
 from tests.ui.hoarding import HOARD, own, put, rich
@@ -28,7 +28,6 @@ from tests.ui.staging import (
     CLASSIC,
     PALETTE,
     TEXTS,
-    adventure,
     back,
     beside,
     canvas,
@@ -36,6 +35,7 @@ from tests.ui.staging import (
     front,
     put_kobold,
     rows_on,
+    session,
 )
 
 SUNKEN = "sunken_crown:sunken_crown"
@@ -46,17 +46,17 @@ YIELDING = (("floor", 1), ("worn", 0), ("floor", 0), ("pack", 1))
 
 
 def drawn(
-    game: Adventure, size: tuple[int, int] = WIDE, campaign: str = CLASSIC
+    game: GameSession, size: tuple[int, int] = WIDE, campaign: str = CLASSIC
 ) -> tuple[Canvas, list[Row]]:
-    shell = Shell(replace(shipped_content(), catalog=game.catalog))
+    context = UiContext(replace(shipped_content(), catalog=game.catalog))
     skin = Skin(game.catalog, game.game.ruleset, PALETTE, game.game.world.looks)
-    side = SidePanel(game, game.catalog, shell.keymap(campaign), shell.texts)
+    side = SidePanel(game, game.catalog, context.keymap(campaign), context.texts)
     return side.draw(Frame(grid(*size), PALETTE), skin)
 
 
 def said(section: HealthSection, view: View = ALONE) -> list[str]:
     """Return the rows of a section about the player."""
-    style = Style(40, PALETTE, TEXTS, is_narrow=False)
+    style = PanelStyle(40, PALETTE, TEXTS, is_narrow=False)
     rows = section.section(view, "Ada", style).rows(9)
     panel = canvas(40, len(rows))
     for y, row in enumerate(rows):
@@ -123,7 +123,7 @@ def test_statuses_stand_below_the_health_with_their_turns() -> None:
 def test_the_health_of_the_player_is_a_bar_that_is_never_empty(
     health: int, cells: int, color: str
 ) -> None:
-    game = adventure()
+    game = session()
     game.view = replace(game.view, player=player(game.view.player.position, health))
 
     panel, _ = drawn(game)
@@ -211,7 +211,7 @@ def test_the_heading_says_in_how_many_turns_several_hunters_would_kill(
 
 
 def test_of_friends_it_is_said_how_healthy_they_are_and_not_how_a_fight_would_go() -> None:
-    game = adventure()
+    game = session()
     friend = put_kobold(game, beside(game))
     friend.faction = "player"
     friend.stats["core:health"] = 2
@@ -298,7 +298,7 @@ def test_what_is_worn_gives_way_and_of_what_is_carried_two_stay() -> None:
 
 
 def test_stairs_up_are_no_way_out_as_nobody_can_go_back() -> None:
-    game = adventure()
+    game = session()
     level, here = game.game.world.level, game.view.player.position
     for there, terrain in ((here.offset(1, 0), "stairs_up"), (here.offset(2, 0), "stairs_down")):
         level.set_terrain(level.cell(there), level.table.numbers[f"core:{terrain}"])
@@ -331,7 +331,7 @@ def test_what_only_one_can_be_taken_of_says_so() -> None:
 
 def test_a_gate_that_is_known_is_the_first_of_the_ways_out() -> None:
     content = shipped_content()
-    game = Adventure(Game.new(content, SUNKEN, "gate"), content.catalog, TEXTS)
+    game = GameSession(Game.new(content, SUNKEN, "gate"), content.catalog, TEXTS)
     level, there = game.game.world.level, game.view.player.position.offset(2, 0)
     level.set_terrain(level.cell(there), level.table.numbers["sunken_crown:gate"])
     level.known[there] = level.terrain[there]
@@ -376,16 +376,16 @@ def test_what_can_be_worked_is_listed_among_the_things() -> None:
 def test_rows_look_the_same_whether_they_stood_on_the_panel_before_or_not(
     measures: Measures,
 ) -> None:
-    game = adventure()
-    shell = Shell(shipped_content())
+    game = session()
+    context = UiContext(shipped_content())
     skin = Skin(game.catalog, game.game.ruleset, PALETTE, game.game.world.looks)
-    side = SidePanel(game, game.catalog, shell.keymap(CLASSIC), shell.texts)
+    side = SidePanel(game, game.catalog, context.keymap(CLASSIC), context.texts)
     side.draw(Frame(measures, PALETTE), skin)
     put_kobold(game, beside(game))
     game.act(Wait())
 
     again, _ = side.draw(Frame(measures, PALETTE), skin)
-    fresh = SidePanel(game, game.catalog, shell.keymap(CLASSIC), shell.texts)
+    fresh = SidePanel(game, game.catalog, context.keymap(CLASSIC), context.texts)
     anew, _ = fresh.draw(Frame(measures, PALETTE), skin)
 
     assert again.cells.tobytes() == anew.cells.tobytes()

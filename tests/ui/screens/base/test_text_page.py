@@ -3,10 +3,10 @@ from __future__ import annotations
 from roguelike.content.schema.rules import RulesDef
 from roguelike.game import Content
 from roguelike.preferences.model import Taste
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import Focus, MouseClick
 from roguelike.ui.screens.base.answers import Close, Draw, Pass
 from roguelike.ui.screens.menus.help import HelpScreen
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.staging import CLASSIC, PALETTE, press, shown
@@ -14,7 +14,7 @@ from tests.ui.words import ui
 
 
 def help_screen(content: Content | None = None, layout: str = "core:vi") -> HelpScreen:
-    return HelpScreen(Shell(content or shipped_content(), Taste(layout=layout)), CLASSIC)
+    return HelpScreen(UiContext(content or shipped_content(), Taste(layout=layout)), CLASSIC)
 
 
 def eight_ways() -> Content:

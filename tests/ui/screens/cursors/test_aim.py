@@ -7,14 +7,14 @@ from roguelike.core.geometry import Position
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.ui.appearance.palette import UiColor
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import MouseClick, MouseMove, MouseWheel
 from roguelike.ui.screens.base.answers import Act, Close, Draw, Stay
 from roguelike.ui.screens.cursors.aim import AimScreen
-from roguelike.ui.screens.cursors.aim_setup import Aims
+from roguelike.ui.screens.cursors.aim_screens import AimScreens
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.ui.armory import armory, armory_content, item_of
 from tests.ui.staging import (
     back,
@@ -28,7 +28,7 @@ from tests.ui.staging import (
 )
 from tests.ui.words import ui
 
-SHELL = Shell(armory_content())
+CONTEXT = UiContext(armory_content())
 HERE = Position(2, 4)
 NEAR, MIDDLE, FAR = Position(6, 4), Position(7, 5), Position(7, 6)
 """Where the player and the kobolds stand."""
@@ -36,16 +36,16 @@ PANEL = 52
 """The column of the line before the panel."""
 
 
-def throwing(game: Adventure, name: str = "knife") -> AimScreen:
-    return Aims(SHELL, game).throw(item_of(game, name), "fire")
+def throwing(game: GameSession, name: str = "knife") -> AimScreen:
+    return AimScreens(CONTEXT, game).throw(item_of(game, name), "fire")
 
 
-def wand(game: Adventure) -> AimScreen:
-    return Aims(SHELL, game).use(item_of(game, "wand"))
+def wand(game: GameSession) -> AimScreen:
+    return AimScreens(CONTEXT, game).use(item_of(game, "wand"))
 
 
 def drawn(screen: AimScreen) -> Canvas:
-    return drawn_on(frame_of(80, 24, SHELL.palette), screen)
+    return drawn_on(frame_of(80, 24, CONTEXT.palette), screen)
 
 
 def said(screen: AimScreen) -> list[str]:
@@ -130,7 +130,7 @@ def test_the_key_that_opened_it_confirms() -> None:
 
 def test_an_item_or_an_ability_is_used_where_it_is_aimed() -> None:
     game = armory()
-    spark = Aims(SHELL, game).ability("armory:spark", "power_1")
+    spark = AimScreens(CONTEXT, game).ability("armory:spark", "power_1")
 
     assert spark.handle(press("1")) == Act((UseAbility("armory:spark", NEAR),))
     game = armory()
@@ -155,7 +155,7 @@ def test_path_and_area_are_drawn_and_those_who_would_be_met_are_named() -> None:
         "selection_background": [MIDDLE],
     }
     for color, cells in colors.items():
-        assert {back(frame, *spot(frame, cell)) for cell in cells} == {SHELL.palette.ink(color)}
+        assert {back(frame, *spot(frame, cell)) for cell in cells} == {CONTEXT.palette.ink(color)}
     title, *rest = said(wand(armory()))
     assert title == "Use wand of fire"
     assert [row for row in rest if "Kobold" in row] == [
@@ -179,7 +179,7 @@ def test_it_asks_before_it_meets_the_player() -> None:
         screen.handle(press("left"))
     frame = drawn(screen)
 
-    assert back(frame, *spot(frame, HERE)) == SHELL.palette.ink("aim_danger")
+    assert back(frame, *spot(frame, HERE)) == CONTEXT.palette.ink("aim_danger")
     assert "@  Archer" in said(screen)[1]
     assert screen.handle(press("enter")) == Draw(is_alarming=True)
     assert screen.handle(press("enter")) == Stay()
@@ -190,7 +190,7 @@ def test_it_asks_before_it_meets_the_player() -> None:
 
 def test_the_keys_that_answer_the_question_are_named_meanwhile() -> None:
     screen = wand(armory())
-    stack = stack_of(SHELL)
+    stack = stack_of(CONTEXT)
     stack.show(screen)
     screen.handle(MouseClick(*spot(drawn(screen), HERE), "left"))
     before = shown(stack, 80, 24).splitlines()[-1]
@@ -237,7 +237,7 @@ def test_a_cell_that_cannot_be_reached_is_refused(cell: Position, words: str) ->
 def test_what_is_for_oneself_is_not_said_to_meet_nobody() -> None:
     told: list[bool] = []
     for power in ("leap", "spark"):
-        screen = Aims(SHELL, armory()).ability(f"armory:{power}")
+        screen = AimScreens(CONTEXT, armory()).ability(f"armory:{power}")
         screen.handle(MouseClick(*spot(drawn(screen), Position(3, 4)), "left"))
         told.append(ui("aim_nobody") in " ".join(said(screen)))
 
@@ -254,7 +254,7 @@ def test_nothing_is_thrown_at_oneself() -> None:
 
 def test_to_fire_opens_the_cursor_and_does_it_with_the_same_key() -> None:
     game = armory()
-    screen = led(PlayScreen(SHELL, game), ["f"])
+    screen = led(PlayScreen(CONTEXT, game), ["f"])
 
     assert screen.handle(press("f")) == Act((Throw(item_of(game, "arrow").id, NEAR),))
 
@@ -263,7 +263,7 @@ def test_without_a_target_or_something_to_throw_that_is_said_for_nothing() -> No
     game = armory()
     for changes, words in (({"actors": ()}, "nobody to aim"), ({"pack": ()}, "nothing to shoot")):
         game.view = replace(game.view, **changes)
-        screen = PlayScreen(SHELL, game)
+        screen = PlayScreen(CONTEXT, game)
 
         assert screen.handle(press("f")) == Act(())
         assert words in shown(screen, 80, 24)
@@ -271,8 +271,8 @@ def test_without_a_target_or_something_to_throw_that_is_said_for_nothing() -> No
 
 
 def test_what_is_said_of_the_keys_can_be_clicked() -> None:
-    stack = stack_of(SHELL)
-    below, screen = PlayScreen(SHELL, armory()), throwing(armory())
+    stack = stack_of(CONTEXT)
+    below, screen = PlayScreen(CONTEXT, armory()), throwing(armory())
     stack.show(below)
     stack.show(screen)
 

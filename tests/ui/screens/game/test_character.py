@@ -6,18 +6,18 @@ from msgspec.structs import replace
 from roguelike.engine.effects.stats import refresh
 from roguelike.engine.world.actor import Status
 from roguelike.engine.world.cause import Cause
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import MouseClick, MouseWheel
 from roguelike.ui.screens.base.answers import Close
 from roguelike.ui.screens.game.character import CharacterScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import hoard, rich, staged
-from tests.ui.staging import CLASSIC, adventure, after, press, shown
+from tests.ui.staging import CLASSIC, after, press, session, shown
 from tests.ui.words import ui
 
 
-def veteran() -> Adventure:
+def veteran() -> GameSession:
     """Return a game of somebody who is blind and has killed."""
     game = rich()
     world = game.game.world
@@ -37,7 +37,7 @@ def row(picture: str, label: str) -> str:
 
 
 def test_each_number_is_told_with_what_makes_it() -> None:
-    picture = shown(CharacterScreen(Shell(hoard()), veteran()))
+    picture = shown(CharacterScreen(UiContext(hoard()), veteran()))
 
     assert row(picture, "Attack") == "Attack 3 base 2 +1 dagger"
     assert row(picture, "Awareness") == "Awareness 10 base 15 -5 blind"
@@ -51,18 +51,18 @@ def test_the_goal_is_told_where_there_is_one() -> None:
     quest = changed("campaign", CLASSIC, goal="Bring up the Sunken Crown.")
     idle = changed("campaign", CLASSIC, goal="")
 
-    told = shown(CharacterScreen(Shell(quest), adventure(content=quest)))
+    told = shown(CharacterScreen(UiContext(quest), session(content=quest)))
 
     assert row(told, "Goal") == "Goal Bring up the Sunken Crown"
-    assert "Goal" not in shown(CharacterScreen(Shell(idle), adventure(content=idle)))
+    assert "Goal" not in shown(CharacterScreen(UiContext(idle), session(content=idle)))
 
 
 def test_how_soon_health_comes_back_is_told_where_it_does() -> None:
     game = rich()
-    never = shown(CharacterScreen(Shell(hoard()), game))
+    never = shown(CharacterScreen(UiContext(hoard()), game))
     game.view = replace(game.view, recovery=180)
 
-    picture = shown(CharacterScreen(Shell(hoard()), game))
+    picture = shown(CharacterScreen(UiContext(hoard()), game))
 
     assert "comes back" not in never
     assert ui("recovery", turns="180") in " ".join(picture.split())
@@ -70,7 +70,7 @@ def test_how_soon_health_comes_back_is_told_where_it_does() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 70)])
 def test_it_scrolls_to_its_end_by_key_and_wheel_and_leads_back(size: tuple[int, int]) -> None:
-    screen = CharacterScreen(Shell(hoard()), veteran())
+    screen = CharacterScreen(UiContext(hoard()), veteran())
     shown(screen, *size)
 
     screen.handle(press("end"))

@@ -3,10 +3,10 @@ from __future__ import annotations
 from roguelike.engine.actions.use import Use
 from roguelike.engine.world.item import ItemView
 from roguelike.game import Content, Game
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.game.discoveries import DiscoveriesScreen
 from roguelike.ui.screens.game.inventory import InventoryScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import shipped_content
 from tests.ui.hoarding import hoard, own, put, rich, staged
 from tests.ui.staging import TEXTS, after, shown
@@ -15,15 +15,15 @@ from tests.ui.words import ui
 CROWN = "sunken_crown:sunken_crown"
 
 
-def page(game: Adventure, content: Content | None = None) -> list[str]:
+def page(game: GameSession, content: Content | None = None) -> list[str]:
     """Return the rows of the page, without its frame and empty rows."""
-    rows = shown(DiscoveriesScreen(Shell(content or hoard()), game)).splitlines()[1:-1]
+    rows = shown(DiscoveriesScreen(UiContext(content or hoard()), game)).splitlines()[1:-1]
     return [text for row in rows if (text := " ".join(row.strip(" │").split()))]
 
 
 def test_what_is_identified_is_named_with_its_look_and_the_rest_is_only_counted() -> None:
     content = shipped_content()
-    game = Adventure(Game.new(content, CROWN, "ember"), content.catalog, TEXTS)
+    game = GameSession(Game.new(content, CROWN, "ember"), content.catalog, TEXTS)
     world = game.game.world
     potions = [kind for kind in world.looks if kind.startswith("sunken_crown:potion_")]
     world.known.add("sunken_crown:potion_of_healing")

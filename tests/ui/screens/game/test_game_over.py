@@ -9,15 +9,15 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Game
 from roguelike.saves.library import SaveLibrary
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import KeyPress, MouseClick
 from roguelike.ui.screens.base.answers import Begin, Draw, Open, Stay, ToTitle
 from roguelike.ui.screens.base.prompts import LeaveScreen
 from roguelike.ui.screens.base.screen import Answer, Screen
 from roguelike.ui.screens.game.game_over import GameOverScreen
-from roguelike.ui.screens.game.message_history import LogHistoryScreen
+from roguelike.ui.screens.game.message_history import MessageHistoryScreen
 from roguelike.ui.screens.menus.new_game import NewGameScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import classic_alone, shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.hoarding import own, put, rich, staged
@@ -28,7 +28,7 @@ from tests.ui.words import ui
 def over(held: str = ".") -> GameOverScreen:
     game = endangered(health=1)
     game.act(Wait())
-    return GameOverScreen(Shell(classic_alone()), game, held=press(held))
+    return GameOverScreen(UiContext(classic_alone()), game, held=press(held))
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_one_can_go_on_in_several_ways_but_not_with_escape(key: str, answer: Ans
 
 @pytest.mark.parametrize(
     ("key", "screen"),
-    [("n", NewGameScreen), ("m", LogHistoryScreen), ("q", LeaveScreen)],
+    [("n", NewGameScreen), ("m", MessageHistoryScreen), ("q", LeaveScreen)],
 )
 def test_one_can_begin_anew_or_read_the_messages(key: str, screen: type[Screen]) -> None:
     answer = over().handle(press(key))
@@ -69,8 +69,8 @@ def test_a_held_key_chooses_nothing_until_another_is_pressed() -> None:
 
 
 def test_enter_begins_a_new_game_of_the_same_campaign_with_another_seed() -> None:
-    shell = Shell(shipped_content())
-    screen = GameOverScreen(shell, endangered(health=1), held=press("."))
+    context = UiContext(shipped_content())
+    screen = GameOverScreen(context, endangered(health=1), held=press("."))
 
     answer = screen.handle(press("enter"))
 
@@ -108,12 +108,12 @@ def test_what_was_played_stands_beside_the_heading_or_at_least_its_mode(
     columns: int, label: str, title: str
 ) -> None:
     content = changed("campaign", CLASSIC, label=label)
-    shell = Shell(content)
+    context = UiContext(content)
     new = Game.new(content, CLASSIC, "ember", "classic:story")
-    game = Adventure(new, content.catalog, shell.texts)
+    game = GameSession(new, content.catalog, context.texts)
     new.world.death = Death("classic:kobold", "Kobold")
 
-    picture = shown(GameOverScreen(shell, game, held=None), columns, 24)
+    picture = shown(GameOverScreen(context, game, held=None), columns, 24)
 
     assert picture.splitlines()[0].endswith(title)
 
@@ -135,7 +135,7 @@ def test_nothing_can_be_done_any_more_where_one_looks_at_things(keys: list[str])
     own(game, "murk")
     stack = staged(game)
     game.game.world.death = Death("classic:kobold", "Kobold")
-    stack.show(GameOverScreen(stack.shell, game, held=None))
+    stack.show(GameOverScreen(stack.context, game, held=None))
 
     after(stack, keys[:1])
     is_looking = not isinstance(stack.screen, GameOverScreen)
@@ -150,7 +150,7 @@ def test_all_that_was_carried_has_its_true_name() -> None:
     own(game, "murk")
     stack = staged(game)
     game.game.world.death = Death("classic:kobold", "Kobold")
-    stack.show(GameOverScreen(stack.shell, game, held=None))
+    stack.show(GameOverScreen(stack.context, game, held=None))
 
     before = game.game.state_hash()
     drawn = shown(after(stack, ["i"]))
@@ -162,22 +162,22 @@ def test_all_that_was_carried_has_its_true_name() -> None:
 
 def test_after_a_death_that_is_not_final_one_goes_on_from_a_safe_moment(tmp_path: Path) -> None:
     content = changed("campaign", CLASSIC, death_is_final=False)
-    stack = stack_of(Shell(content, saves=SaveLibrary(tmp_path)))
+    stack = stack_of(UiContext(content, saves=SaveLibrary(tmp_path)))
     Begin(CLASSIC, "ember", mode="").apply(stack)
-    game = stack.adventure
+    game = stack.session
     assert game
     after(stack, ["."])
     game.save()
     after(stack, ["."])
     game.game.world.death = Death("classic:kobold", "Kobold")
     game.finish()
-    stack.show(GameOverScreen(stack.shell, game, held=None))
+    stack.show(GameOverScreen(stack.context, game, held=None))
     assert "Go back to where you were safe" in shown(stack)
 
     after(stack, ["enter"])
 
-    assert stack.adventure
-    assert stack.adventure is not game
-    assert not stack.adventure.game.is_over
-    assert stack.adventure.view.turn == 0
+    assert stack.session
+    assert stack.session is not game
+    assert not stack.session.game.is_over
+    assert stack.session.view.turn == 0
     assert "You wake where you were last safe." in shown(stack)

@@ -13,26 +13,26 @@ from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.actions.use import Use
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.game import Game, PlayerAction
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Act, Open, Pass
 from roguelike.ui.screens.cursors.aim import AimScreen
 from roguelike.ui.screens.game.inventory import InventoryScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import shipped_content
 from tests.ui.campaigns import changed_in
 from tests.ui.hoarding import HOARD, hoard, own, rich, staged
-from tests.ui.staging import adventure, after, frame_of, led, press, shown
+from tests.ui.staging import after, frame_of, led, press, session, shown
 from tests.ui.words import start, ui
 
 BITES = TriggerDef(on="hit", steps=(Damage(amount=parse("1")),))
 
 
-def listing(game: Adventure) -> InventoryScreen:
-    return InventoryScreen(Shell(hoard()), game)
+def listing(game: GameSession) -> InventoryScreen:
+    return InventoryScreen(UiContext(hoard()), game)
 
 
-def item(game: Adventure, name: str) -> CarriedItem:
+def item(game: GameSession, name: str) -> CarriedItem:
     return next(each for each in game.view.pack if each.thing.kind == f"hoard:{name}")
 
 
@@ -149,9 +149,9 @@ def test_before_wearing_one_sees_what_changes_and_that_slower_is_worse() -> None
 
 def test_before_wearing_one_sees_what_is_lost_beside_numbers() -> None:
     content = changed_in(hoard(), "item", "hoard:dagger", triggers=(BITES,), description="Bites.")
-    game = Adventure(Game.new(content, HOARD, "hoard"), content.catalog, Shell(content).texts)
+    game = GameSession(Game.new(content, HOARD, "hoard"), content.catalog, UiContext(content).texts)
 
-    told = shown(led(InventoryScreen(Shell(content), game), ["e"]), 80, 24)
+    told = shown(led(InventoryScreen(UiContext(content), game), ["e"]), 80, 24)
 
     assert ui("lost_so", description="Bites.") in told
     assert start("lost_so") not in shown(led(listing(rich()), ["e"]), 80, 24)
@@ -159,9 +159,9 @@ def test_before_wearing_one_sees_what_is_lost_beside_numbers() -> None:
 
 def test_what_is_lost_is_told_in_the_words_of_the_item() -> None:
     content = changed_in(hoard(), "item", "hoard:dagger", loses="its bite", description="Bites.")
-    game = Adventure(Game.new(content, HOARD, "hoard"), content.catalog, Shell(content).texts)
+    game = GameSession(Game.new(content, HOARD, "hoard"), content.catalog, UiContext(content).texts)
 
-    told = shown(led(InventoryScreen(Shell(content), game), ["e"]), 80, 24)
+    told = shown(led(InventoryScreen(UiContext(content), game), ["e"]), 80, 24)
 
     assert ui("lost", loses="its bite") in told
 
@@ -187,7 +187,7 @@ def test_an_unknown_item_shows_its_look_and_gives_nothing_away() -> None:
 
 
 def test_without_anything_the_list_says_so_and_nothing_can_be_chosen() -> None:
-    screen = InventoryScreen(Shell(hoard()), adventure())
+    screen = InventoryScreen(UiContext(hoard()), session())
 
     assert "nothing" in shown(screen, 80, 24)
     assert screen.handle(press("enter")) == Pass()
@@ -195,8 +195,10 @@ def test_without_anything_the_list_says_so_and_nothing_can_be_chosen() -> None:
 
 def test_where_rules_have_limits_for_some_things_these_are_told() -> None:
     content = shipped_content()
-    game = Adventure(
-        Game.new(content, "classic:classic_plus", "ember"), content.catalog, Shell(content).texts
+    game = GameSession(
+        Game.new(content, "classic:classic_plus", "ember"),
+        content.catalog,
+        UiContext(content).texts,
     )
 
     text = shown(after(staged(game), ["i"]), 80, 24)
@@ -207,9 +209,9 @@ def test_where_rules_have_limits_for_some_things_these_are_told() -> None:
 def test_a_name_that_is_cut_is_reported() -> None:
     label = "dagger of those who never stop to take a breath while they speak of it"
     content = changed_in(hoard(), "item", "hoard:dagger", label=label)
-    game = Adventure(Game.new(content, HOARD, "hoard"), content.catalog, Shell(content).texts)
+    game = GameSession(Game.new(content, HOARD, "hoard"), content.catalog, UiContext(content).texts)
     frame = frame_of(80, 24)
 
-    InventoryScreen(Shell(content), game).draw(frame)
+    InventoryScreen(UiContext(content), game).draw(frame)
 
     assert [each for each in frame.cuts if each.startswith("dagger of those") and "…" in each]

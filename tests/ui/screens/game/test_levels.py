@@ -6,8 +6,8 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.saves.library import SaveLibrary
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.base.answers import Begin, Resume
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import classic_alone
 from tests.ui.staging import CLASSIC, after, shown, stack_of
 
@@ -19,9 +19,9 @@ def rows(stack: ScreenStack) -> list[str]:
 
 def test_the_levels_that_were_visited_are_known_again_when_a_game_goes_on(tmp_path: Path) -> None:
     saves = SaveLibrary(tmp_path)
-    stack = stack_of(Shell(classic_alone(), saves=saves))
+    stack = stack_of(UiContext(classic_alone(), saves=saves))
     Begin(CLASSIC, "ember").apply(stack)
-    game = stack.adventure
+    game = stack.session
     assert game
     for _ in range(2):
         game.act(Wait())

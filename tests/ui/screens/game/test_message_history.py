@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from roguelike.narration.sentences import Sentence
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Close
-from roguelike.ui.screens.game.message_history import LogHistoryScreen
+from roguelike.ui.screens.game.message_history import MessageHistoryScreen
 from roguelike.ui.session.message_log import MessageLog
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import shipped_content
 from tests.ui.staging import TEXTS, new_stack, press, shown
 
@@ -19,35 +19,35 @@ SAID = (
 
 
 @pytest.fixture
-def screen() -> LogHistoryScreen:
-    log, shell = MessageLog(TEXTS), Shell(shipped_content())
+def screen() -> MessageHistoryScreen:
+    log, context = MessageLog(TEXTS), UiContext(shipped_content())
     for sentence, turn in SAID:
         log.add([sentence], turn)
-    return LogHistoryScreen(shell, shell.keymap(None), log)
+    return MessageHistoryScreen(context, context.keymap(None), log)
 
 
-def lines(screen: LogHistoryScreen) -> list[str]:
+def lines(screen: MessageHistoryScreen) -> list[str]:
     """Return the lines that are shown, with their turns."""
     inside = (row.strip("│").strip() for row in shown(screen, 80, 12).split("\n")[1:-1])
     return [line for line in inside if line]
 
 
-def type_in(screen: LogHistoryScreen, *keys: str) -> None:
+def type_in(screen: MessageHistoryScreen, *keys: str) -> None:
     for key in keys:
         screen.handle(press(key))
 
 
-def test_lines_stand_behind_their_turns(screen: LogHistoryScreen) -> None:
+def test_lines_stand_behind_their_turns(screen: MessageHistoryScreen) -> None:
     assert lines(screen) == ["1  You hit it. It hits you.", "2  You get a dagger."]
 
 
-def test_dice_are_shown_on_demand(screen: LogHistoryScreen) -> None:
+def test_dice_are_shown_on_demand(screen: MessageHistoryScreen) -> None:
     type_in(screen, "enter")
 
     assert lines(screen)[:2] == ["1  You hit it.", "You roll 93."]
 
 
-def test_what_is_typed_is_looked_for(screen: LogHistoryScreen) -> None:
+def test_what_is_typed_is_looked_for(screen: MessageHistoryScreen) -> None:
     type_in(screen, "/", *"HITS", "enter")
 
     assert lines(screen) == ["1  It hits you.", "HITS_"]
@@ -58,7 +58,7 @@ def test_what_is_typed_is_looked_for(screen: LogHistoryScreen) -> None:
     assert screen.handle(press("escape")) == Close()
 
 
-def test_a_key_shows_one_tone_after_another(screen: LogHistoryScreen) -> None:
+def test_a_key_shows_one_tone_after_another(screen: MessageHistoryScreen) -> None:
     found: list[list[str]] = []
     for _ in range(4):
         type_in(screen, "tab")
@@ -68,7 +68,7 @@ def test_a_key_shows_one_tone_after_another(screen: LogHistoryScreen) -> None:
     assert len(found[3]) == 2
 
 
-def test_keys_can_be_clicked(screen: LogHistoryScreen) -> None:
+def test_keys_can_be_clicked(screen: MessageHistoryScreen) -> None:
     stack = new_stack()
     stack.show(screen)
     keys = shown(stack, 80, 24).split("\n")[-1]

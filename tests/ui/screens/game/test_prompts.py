@@ -7,17 +7,17 @@ from roguelike.game import Game, PlayerAction
 from roguelike.narration.sentences import Sentence
 from roguelike.preferences.model import Acknowledged, Taste
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.screen import Redraw
-from roguelike.ui.screens.game.prompts import AcknowledgeScreen
+from roguelike.ui.screens.game.prompts import MorePromptScreen
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, after, press, shown, stack_of
 
 
-class Teller(Adventure):
+class Teller(GameSession):
     """A game in which more is said each turn than happens."""
 
     said: tuple[Sentence, ...] = ()
@@ -30,10 +30,12 @@ class Teller(Adventure):
 
 def playing(acknowledge: Acknowledged, *said: Sentence) -> tuple[ScreenStack, PlayScreen]:
     """Return a game that has been drawn once, in which something is said each turn."""
-    shell = Shell(shipped_content(), Taste(acknowledge=acknowledge))
-    game = Teller(Game.new(shell.content, CLASSIC, "ember"), shell.content.catalog, shell.texts)
+    context = UiContext(shipped_content(), Taste(acknowledge=acknowledge))
+    game = Teller(
+        Game.new(context.content, CLASSIC, "ember"), context.content.catalog, context.texts
+    )
     game.said = said
-    stack, screen = stack_of(shell), PlayScreen(shell, game)
+    stack, screen = stack_of(context), PlayScreen(context, game)
     stack.show(screen)
     shown(stack, 80, 24)
     return stack, screen
@@ -60,7 +62,7 @@ def test_what_must_not_be_missed_waits_for_a_key(
 
     redraw = stack.handle(press("."))
 
-    assert isinstance(stack.screen, AcknowledgeScreen) is waits
+    assert isinstance(stack.screen, MorePromptScreen) is waits
     assert (redraw is Redraw.DRAW_BEFORE_KEYS) is waits
 
 
@@ -68,12 +70,12 @@ def test_all_that_is_new_is_shown_page_by_page_before_the_game_goes_on() -> None
     stack, screen = playing("overflow", *MANY)
     seen = shown(after(stack, ["."]), 80, 24)
 
-    while isinstance(stack.screen, AcknowledgeScreen):
+    while isinstance(stack.screen, MorePromptScreen):
         seen += shown(after(stack, ["enter"]), 80, 24)
 
     assert all(sentence.text in seen for sentence in MANY)
     assert stack.screen is screen
-    assert screen.adventure.view.turn == 1
+    assert screen.session.view.turn == 1
 
 
 def test_the_last_page_does_not_wait_again_but_keys_pressed_before_do_not_count() -> None:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from roguelike.core.geometry import Position
 from roguelike.ui.app.screen_stack import ScreenStack
-from roguelike.ui.screens.items.item_actions import DeedName, Deeds
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.screens.items.item_actions import ItemActionName, ItemActions
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.ui.armory import armory, armory_content, item_of, stocked
 from tests.ui.hoarding import hoard, own, rich, staged
 from tests.ui.staging import after, shown, stack_of
@@ -24,11 +24,11 @@ from tests.ui.words import logged, ui
 def test_what_is_fired_is_shot_by_what_is_worn_for_that_and_else_thrown(
     pack: str, word: str
 ) -> None:
-    shell = Shell(armory_content())
+    context = UiContext(armory_content())
 
-    firing = Deeds(shell, stocked(pack)).firing()
+    firing = ItemActions(context, stocked(pack)).firing()
 
-    assert ((firing and shell.texts(firing)) or "") == word
+    assert ((firing and context.texts(firing)) or "") == word
 
 
 @pytest.mark.parametrize(
@@ -40,28 +40,32 @@ def test_what_is_fired_is_shot_by_what_is_worn_for_that_and_else_thrown(
         ("stone", ["throw", "drop", "drop_some"]),
     ],
 )
-def test_what_is_usual_comes_first(name: str, deeds: Sequence[DeedName]) -> None:
+def test_what_is_usual_comes_first(name: str, deeds: Sequence[ItemActionName]) -> None:
     game = rich()
     item = next(each for each in game.view.pack if each.thing.kind == f"hoard:{name}")
 
-    assert Deeds(Shell(hoard()), game).of(item) == deeds
+    assert ItemActions(UiContext(hoard()), game).of(item) == deeds
 
 
 def test_what_the_worn_bow_shoots_is_shot_rather_than_thrown() -> None:
     game = armory()
     arrow = item_of(game, "arrow")
 
-    assert Deeds(Shell(armory_content()), game).of(arrow) == ["shoot", "drop", "drop_some"]
+    assert ItemActions(UiContext(armory_content()), game).of(arrow) == [
+        "shoot",
+        "drop",
+        "drop_some",
+    ]
 
 
 def test_what_is_known_to_be_harmful_is_thrown_rather_than_used() -> None:
     game = rich()
     own(game, "acid")
 
-    assert Deeds(Shell(hoard()), game).of(game.view.pack[-1]) == ["throw", "use", "drop"]
+    assert ItemActions(UiContext(hoard()), game).of(game.view.pack[-1]) == ["throw", "use", "drop"]
 
 
-def with_unknown_wand() -> Adventure:
+def with_unknown_wand() -> GameSession:
     game = rich()
     own(game, "embers")
     return game
@@ -90,18 +94,18 @@ def test_an_empty_wand_is_not_aimed() -> None:
     assert game.view.turn == 0
 
 
-def fought(*keys: str) -> tuple[Adventure, ScreenStack]:
+def fought(*keys: str) -> tuple[GameSession, ScreenStack]:
     """Return a game in which the archer faces sleeping kobolds, after some keys."""
     game = armory()
     for kobold in game.game.world.level.actors.values():
         if kobold is not game.game.world.player:
             kobold.stats |= {"core:health": 50, "core:speed": 1000}
-    stack = stack_of(Shell(armory_content()))
-    stack.show(PlayScreen(stack.shell, game))
+    stack = stack_of(UiContext(armory_content()))
+    stack.show(PlayScreen(stack.context, game))
     return game, after(stack, keys)
 
 
-def arrows(game: Adventure) -> int:
+def arrows(game: GameSession) -> int:
     return item_of(game, "arrow").thing.count
 
 
@@ -155,8 +159,8 @@ def test_what_is_drunk_is_drunk_again() -> None:
 def test_where_nobody_in_view_is_in_reach_that_is_said_for_nothing() -> None:
     game = armory()
     view = game.view
-    stack = stack_of(Shell(armory_content()))
-    stack.show(PlayScreen(stack.shell, game))
+    stack = stack_of(UiContext(armory_content()))
+    stack.show(PlayScreen(stack.context, game))
     walled = [replace(actor, position=Position(18, 7)) for actor in view.actors]
     game.view = replace(view, actors=tuple(walled))
 

@@ -3,13 +3,13 @@ from __future__ import annotations
 import pytest
 
 from roguelike.engine.actions.pick_up import PickUp
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Act, Open
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.items.pick_up import CompareScreen, PickUpScreen
-from roguelike.ui.screens.items.quantity import CountScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.screens.items.quantity import QuantityScreen
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import shipped_content
 from tests.ui.hoarding import hoard, put, rich, staged
 from tests.ui.scene import Place, Scene
@@ -17,14 +17,14 @@ from tests.ui.staging import after, press, shown, stack_of
 from tests.ui.words import ui
 
 
-def on_a_pile() -> Adventure:
+def on_a_pile() -> GameSession:
     game = rich()
     put(game, "great_sword")
     put(game, "stone", count=5)
     return game
 
 
-def said(game: Adventure) -> str:
+def said(game: GameSession) -> str:
     return game.log.lines(200)[-1].text
 
 
@@ -71,14 +71,14 @@ def test_of_several_one_takes_one_or_all_or_some(
 def test_a_capital_takes_what_is_no_stack() -> None:
     game = on_a_pile()
 
-    answer: Answer = PickUpScreen(Shell(hoard()), game).handle(press("B"))
+    answer: Answer = PickUpScreen(UiContext(hoard()), game).handle(press("B"))
 
     assert answer == Act((PickUp(game.view.here[0].id),))
 
 
 def test_a_click_on_the_end_of_a_row_asks_how_many() -> None:
     game = on_a_pile()
-    screen = PickUpScreen(Shell(hoard()), game)
+    screen = PickUpScreen(UiContext(hoard()), game)
     rows = shown(screen, 80, 24).splitlines()
     y, row = next((y, row) for y, row in enumerate(rows) if row.rstrip("│ ").endswith("some"))
 
@@ -86,7 +86,7 @@ def test_a_click_on_the_end_of_a_row_asks_how_many() -> None:
     taken = screen.handle(MouseClick(row.index("stone"), y, "left"))
 
     assert isinstance(asked, Open)
-    assert isinstance(asked.screen, CountScreen)
+    assert isinstance(asked.screen, QuantityScreen)
     assert taken == Act((PickUp(game.view.here[1].id),))
 
 
@@ -117,17 +117,17 @@ def choosing(drawing: str = AT_ONE) -> Scene:
 
 
 def lying(scene: Scene) -> set[Place]:
-    return {(x, y) for x, y in scene.screen.adventure.view.items}
+    return {(x, y) for x, y in scene.screen.session.view.items}
 
 
 def pressed(scene: Scene, keys: list[str]) -> None:
-    stack = stack_of(Shell(shipped_content()))
+    stack = stack_of(UiContext(shipped_content()))
     stack.show(scene.screen)
     after(stack, keys)
 
 
 def compared(scene: Scene) -> CompareScreen:
-    return CompareScreen(Shell(shipped_content()), scene.screen.adventure)
+    return CompareScreen(UiContext(shipped_content()), scene.screen.session)
 
 
 def test_exploring_comes_to_the_first_and_opens_the_choice_once() -> None:
@@ -167,7 +167,7 @@ def test_at_80_columns_nothing_of_the_choices_is_lost() -> None:
 
 def test_a_letter_takes_one_from_where_it_lies_and_the_others_are_gone() -> None:
     scene = choosing()
-    game = scene.screen.adventure
+    game = scene.screen.session
 
     pressed(scene, ["g", "c"])
 
@@ -179,7 +179,7 @@ def test_a_letter_takes_one_from_where_it_lies_and_the_others_are_gone() -> None
 
 def test_what_is_selected_is_taken_at_once_where_the_player_stands() -> None:
     scene = choosing()
-    game = scene.screen.adventure
+    game = scene.screen.session
 
     pressed(scene, ["g", "enter"])
 
@@ -189,7 +189,7 @@ def test_what_is_selected_is_taken_at_once_where_the_player_stands() -> None:
 
 def test_arrows_select_another() -> None:
     scene = choosing()
-    game = scene.screen.adventure
+    game = scene.screen.session
 
     pressed(scene, ["g", "right", "right", "right", "left", "left", "enter"])
 
@@ -201,5 +201,5 @@ def test_they_can_be_left_alone() -> None:
 
     pressed(scene, ["g", "escape"])
 
-    assert scene.screen.adventure.view.turn == 0
+    assert scene.screen.session.view.turn == 0
     assert len(lying(scene)) == 3

@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from tests.ui.hoarding import rich, staged
-from tests.ui.staging import adventure, after, shown
+from tests.ui.staging import after, session, shown
 from tests.ui.words import ui
 
 
-def hurt() -> Adventure:
+def hurt() -> GameSession:
     game = rich()
     game.game.world.player.stats["core:health"] = 5
     return game
@@ -41,7 +41,7 @@ def test_it_says_in_how_many_turns_a_power_is_ready() -> None:
 
 @pytest.mark.parametrize("keys", [["p"], ["1"]])
 def test_without_powers_it_says_so(keys: list[str]) -> None:
-    game = adventure()
+    game = session()
 
     after(staged(game), keys)
 

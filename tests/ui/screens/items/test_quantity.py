@@ -6,20 +6,20 @@ from functools import partial
 import pytest
 
 from roguelike.engine.actions.pick_up import Drop
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import InputEvent, MouseClick, MouseWheel
 from roguelike.ui.screens.base.answers import Act, Close
 from roguelike.ui.screens.base.screen import Answer
-from roguelike.ui.screens.items.quantity import CountScreen
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.screens.items.quantity import QuantityScreen
 from tests.ui.hoarding import hoard, rich
 from tests.ui.staging import press, shown
 
 
-def asking() -> CountScreen:
+def asking() -> QuantityScreen:
     """Return the question of how many stones to drop, of which there are 12."""
     game = rich()
     stones = next(each for each in game.view.pack if each.thing.count == 12)
-    return CountScreen(Shell(hoard()), game, stones, "drop", partial(Drop, 1))
+    return QuantityScreen(UiContext(hoard()), game, stones, "drop", partial(Drop, 1))
 
 
 def answer(events: Sequence[InputEvent]) -> Answer:

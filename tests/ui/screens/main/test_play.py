@@ -6,6 +6,7 @@ from roguelike.content.schema.keymaps import IN_PLAY, CommandName
 from roguelike.core.geometry import Direction
 from roguelike.preferences.model import Taste
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import Button, Focus, KeyPress, MouseClick, MouseWheel
 from roguelike.ui.screens.base.answers import Draw, Open, Pass
 from roguelike.ui.screens.base.screen import Screen
@@ -13,21 +14,20 @@ from roguelike.ui.screens.cursors.look import LookScreen
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.game.inventory import InventoryScreen
 from roguelike.ui.screens.game.levels import LevelsScreen
-from roguelike.ui.screens.game.message_history import LogHistoryScreen
-from roguelike.ui.screens.game.pause_menu import PausedScreen
+from roguelike.ui.screens.game.message_history import MessageHistoryScreen
+from roguelike.ui.screens.game.pause_menu import PauseMenuScreen
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.screens.menus.command_menu import CommandsScreen, HereScreen
 from roguelike.ui.screens.menus.help import HelpScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import shipped_content
 from tests.ui.hoarding import put, rich, staged
-from tests.ui.staging import adventure, beside, endangered, new_stack, press, shown
+from tests.ui.staging import beside, endangered, new_stack, press, session, shown
 from tests.ui.words import logged, ui
 
 
-def playing(game: Adventure | None = None) -> PlayScreen:
-    return PlayScreen(Shell(shipped_content()), game or adventure())
+def playing(game: GameSession | None = None) -> PlayScreen:
+    return PlayScreen(UiContext(shipped_content()), game or session())
 
 
 @pytest.mark.parametrize(
@@ -41,12 +41,12 @@ def playing(game: Adventure | None = None) -> PlayScreen:
 )
 def test_keys_move_the_player(key: str, direction: Direction) -> None:
     screen = playing()
-    before = screen.adventure.view.player.position
+    before = screen.session.view.player.position
 
     answer = screen.handle(press(key))
 
     assert answer == Draw()
-    assert screen.adventure.view.player.position == before.step(direction)
+    assert screen.session.view.player.position == before.step(direction)
 
 
 def test_a_wound_stops_held_keys() -> None:
@@ -72,9 +72,9 @@ def test_escape_opens_the_menu_and_m_the_messages() -> None:
     menu, messages = screen.handle(press("escape")), screen.handle(press("m"))
 
     assert isinstance(menu, Open)
-    assert isinstance(menu.screen, PausedScreen)
+    assert isinstance(menu.screen, PauseMenuScreen)
     assert isinstance(messages, Open)
-    assert isinstance(messages.screen, LogHistoryScreen)
+    assert isinstance(messages.screen, MessageHistoryScreen)
 
 
 @pytest.mark.parametrize("key", ["enter", "kp_enter"])
@@ -130,7 +130,7 @@ def test_what_means_nothing_here_is_passed_on() -> None:
     for event in (press("f12"), KeyPress(None, text="k"), MouseClick(1, 1, "left")):
         assert screen.handle(event) == Pass()
     assert screen.handle(Focus(gained=False)) == Pass()
-    assert screen.adventure.view.turn == 0
+    assert screen.session.view.turn == 0
 
 
 def at(text: str, screen: PlayScreen | ScreenStack, button: Button = "left") -> MouseClick:
@@ -145,7 +145,9 @@ def at(text: str, screen: PlayScreen | ScreenStack, button: Button = "left") -> 
     [
         pytest.param("@", "left", HereScreen, id="what can be done here"),
         pytest.param("@", "right", LookScreen, id="what is there"),
-        pytest.param(logged("seeded", seed="ember"), "left", LogHistoryScreen, id="what was said"),
+        pytest.param(
+            logged("seeded", seed="ember"), "left", MessageHistoryScreen, id="what was said"
+        ),
         pytest.param(ui("key_menu"), "left", CommandsScreen, id="all commands"),
         pytest.param(ui("key_help"), "left", HelpScreen, id="help"),
         pytest.param(ui("key_inventory"), "left", InventoryScreen, id="what is carried"),
@@ -162,7 +164,7 @@ def test_clicks_open_what_they_point_at(text: str, button: Button, opened: type[
 
 def test_one_looks_where_the_right_button_points() -> None:
     screen = playing()
-    goal = beside(screen.adventure)
+    goal = beside(screen.session)
     click = at("@", screen, "right")
 
     answer = screen.handle(MouseClick(click.x + 1, click.y, "right"))
@@ -196,22 +198,22 @@ def test_a_note_is_seen_though_the_log_looked_back() -> None:
 
 
 def test_the_key_of_the_log_is_the_one_that_the_player_has_just_bound() -> None:
-    shell, game = Shell(shipped_content()), adventure()
-    screen = PlayScreen(shell, game)
+    context, game = UiContext(shipped_content()), session()
+    screen = PlayScreen(context, game)
     for number in range(9):
         game.note(f"Note {number}.")
 
     before = shown(screen, 80, 24)
-    shell.bind({"log": ("f2",)})
+    context.bind({"log": ("f2",)})
 
     assert "↑ F2" not in before
     assert "↑ F2" in shown(screen, 80, 24)
 
 
 def test_who_does_not_want_to_travel_by_clicks_looks_there() -> None:
-    game = adventure()
-    shell = Shell(shipped_content(), Taste(click_travels=False))
-    screen = PlayScreen(shell, game)
+    game = session()
+    context = UiContext(shipped_content(), Taste(click_travels=False))
+    screen = PlayScreen(context, game)
     here = at("@", screen)
 
     answer = screen.handle(MouseClick(here.x + 1, here.y, "left"))

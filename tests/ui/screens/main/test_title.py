@@ -17,6 +17,7 @@ from roguelike.saves.library import SavedGame, SaveLibrary
 from roguelike.saves.snapshot import FORMAT, Manifest
 from roguelike.scores.high_scores import HighScores
 from roguelike.ui.app.save_game import keep_new
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.headless import as_text
 from roguelike.ui.frames.frame import Frame, composed
 from roguelike.ui.frames.layout import Measures, grid, window
@@ -30,8 +31,7 @@ from roguelike.ui.screens.main.title import TitleScreen, told
 from roguelike.ui.screens.menus.help import HelpScreen
 from roguelike.ui.screens.menus.new_game import NewGameScreen, daily_seed, today
 from roguelike.ui.screens.menus.settings import SettingsScreen
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.session.game_session import GameSession
 from tests.content_fixture import classic_alone, shipped_content
 from tests.ui.campaigns import changed
 from tests.ui.staging import CLASSIC, PALETTE, TEXTS, after, new_stack, press, shown, stack_of
@@ -42,18 +42,18 @@ HALF = "▀"
 
 
 def title(content: Content | None = None) -> TitleScreen:
-    return TitleScreen(Shell(content or classic_alone(), draw_seed=lambda: "ember"))
+    return TitleScreen(UiContext(content or classic_alone(), draw_seed=lambda: "ember"))
 
 
-def saving(root: Path, campaign: str = CROWN) -> Shell:
-    """Return the shell of somebody who has saved a game of a campaign."""
+def saving(root: Path, campaign: str = CROWN) -> UiContext:
+    """Return the context of somebody who has saved a game of a campaign."""
     content = shipped_content()
     saves = SaveLibrary(root)
-    shell = Shell(content, saves=saves, records=HighScores(root / "scores", root / "morgue"))
-    adventure = Adventure(Game.new(content, campaign, "ember"), content.catalog, shell.texts)
-    keep_new(adventure, saves, setup_of(content))
-    adventure.leave()
-    return shell
+    context = UiContext(content, saves=saves, records=HighScores(root / "scores", root / "morgue"))
+    session = GameSession(Game.new(content, campaign, "ember"), content.catalog, context.texts)
+    keep_new(session, saves, setup_of(content))
+    session.leave()
+    return context
 
 
 def continuing(root: Path) -> TitleScreen:
@@ -132,11 +132,11 @@ def test_a_terminal_shows_name_goal_and_menu_before_the_picture(
 def test_a_window_of_any_size_shows_the_same_picture_each_time(
     measures: Measures, tmp_path: Path
 ) -> None:
-    shell = saving(tmp_path)
-    frame = frame_of(measures, TitleScreen(shell))
+    context = saving(tmp_path)
+    frame = frame_of(measures, TitleScreen(context))
 
     pixels = Painter().paint(frame)
-    again = Painter().paint(frame_of(measures, TitleScreen(shell)))
+    again = Painter().paint(frame_of(measures, TitleScreen(context)))
 
     (part,) = frame.parts
     scene, name = part.images
@@ -207,26 +207,26 @@ def test_a_name_for_which_there_is_no_room_in_large_letters_is_written() -> None
 
 
 def test_it_is_the_title_of_the_campaign_that_was_played_last(tmp_path: Path) -> None:
-    shell = saving(tmp_path, CLASSIC)
+    context = saving(tmp_path, CLASSIC)
 
-    assert TitleScreen(shell).title == "Classic"
-    assert stack_of(shell).host.campaign == CLASSIC
-    assert TitleScreen(Shell(shipped_content())).title == "The Sunken Crown"
+    assert TitleScreen(context).title == "Classic"
+    assert stack_of(context).host.campaign == CLASSIC
+    assert TitleScreen(UiContext(shipped_content())).title == "The Sunken Crown"
 
 
 def test_a_game_whose_campaign_is_gone_can_still_be_chosen(tmp_path: Path) -> None:
-    screen = TitleScreen(Shell(classic_alone(), saves=saving(tmp_path).saves))
+    screen = TitleScreen(UiContext(classic_alone(), saves=saving(tmp_path).saves))
 
     assert screen.campaign == CLASSIC
     assert "→ Continue Delver, floor 1: the undercroft" in words(shown(screen))
 
 
 def test_a_game_that_is_damaged_is_said_to_be(tmp_path: Path) -> None:
-    shell = saving(tmp_path)
+    context = saving(tmp_path)
     for path in tmp_path.rglob("*.save"):
         path.write_bytes(b"")
 
-    picture = shown(TitleScreen(shell))
+    picture = shown(TitleScreen(context))
 
     assert "damaged" in picture
 

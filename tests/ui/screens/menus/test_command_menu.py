@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 from roguelike.ui.app.screen_stack import ScreenStack
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.input.events import InputEvent, MouseClick
 from roguelike.ui.screens.base.screen import Redraw
 from roguelike.ui.screens.menus.command_menu import HereScreen
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import classic_alone
 from tests.ui.hoarding import put, rich, staged
 from tests.ui.staging import after, new_stack, press, shown, stack_of
@@ -28,7 +28,7 @@ def row_of(stack: ScreenStack, label: str) -> MouseClick:
 def test_all_commands_that_mean_something_are_listed_with_the_keys_of_the_layout() -> None:
     stack = playing()
     text = shown(stack)
-    stack.shell.choose("layout", "core:letters")
+    stack.context.choose("layout", "core:letters")
     after(stack, ("escape", "enter"))
 
     assert "pick up" in text
@@ -82,7 +82,7 @@ class Toggled(HeadlessDisplay):
 def test_what_is_chosen_reaches_the_display() -> None:
     display = Toggled(100, 70)
 
-    after(stack_of(Shell(classic_alone()), display), ("n", "enter", "enter", "f11"))
+    after(stack_of(UiContext(classic_alone()), display), ("n", "enter", "enter", "f11"))
 
     assert display.count == 1
 
@@ -90,13 +90,13 @@ def test_what_is_chosen_reaches_the_display() -> None:
 def test_on_stairs_one_can_take_them_and_where_things_lie_pick_them_up() -> None:
     game = rich()
     stack = staged(game)
-    plain = shown(HereScreen(stack.shell, game), 80, 24)
+    plain = shown(HereScreen(stack.context, game), 80, 24)
     level = game.game.world.level
     here = game.view.player.position
     level.set_terrain(level.cell(here), level.table.numbers["core:stairs_down"])
     level.known[here] = level.terrain[here]
     put(game, "stone")
-    there = shown(HereScreen(stack.shell, game), 80, 24)
+    there = shown(HereScreen(stack.context, game), 80, 24)
 
     assert [name in plain for name in (ui("command_descend"), "pick up")] == [False, False]
     assert [name in there for name in (ui("command_descend"), "pick up")] == [True, True]
@@ -105,7 +105,7 @@ def test_on_stairs_one_can_take_them_and_where_things_lie_pick_them_up() -> None
 def test_its_commands_have_their_own_keys_there() -> None:
     game = rich()
     stack = staged(game)
-    stack.show(HereScreen(stack.shell, game))
+    stack.show(HereScreen(stack.context, game))
 
     after(stack, ["."])
 

@@ -3,10 +3,10 @@ from __future__ import annotations
 from datetime import date
 
 from roguelike.game import Content
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import KeyPress, MouseClick
 from roguelike.ui.screens.base.answers import Begin, Close, Draw
 from roguelike.ui.screens.menus.new_game import SEED_LIMIT, NewGameScreen
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import classic_alone
 from tests.ui.campaigns import two_campaigns
 from tests.ui.staging import CLASSIC, press, shown
@@ -15,8 +15,8 @@ STANDARD = "classic:standard"
 
 
 def new_game(content: Content | None = None) -> NewGameScreen:
-    shell = Shell(content or classic_alone(), draw_seed=lambda: "surprise")
-    return NewGameScreen(shell, shell.keymap(CLASSIC), date(2026, 11, 23))
+    context = UiContext(content or classic_alone(), draw_seed=lambda: "surprise")
+    return NewGameScreen(context, context.keymap(CLASSIC), date(2026, 11, 23))
 
 
 def typed(screen: NewGameScreen, *keys: str) -> NewGameScreen:

@@ -9,10 +9,10 @@ from roguelike.preferences.folders import HOME, exports_dir
 from roguelike.saves.changes import ChangeNote
 from roguelike.saves.library import SavedGame, SaveLibrary
 from roguelike.ui.app.app import run
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.screens.base.answers import Close, Resume
-from roguelike.ui.screens.menus.saved_games import ChangedScreen
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.screens.menus.saved_games import SaveChangesScreen
 from roguelike.ui.widgets.scroll import THUMB
 from tests.content_fixture import classic_alone, shipped_content
 from tests.ui.staging import CLASSIC, press, shown
@@ -71,8 +71,8 @@ def test_the_bar_beside_a_long_list_hides_no_letter_of_it() -> None:
     names = ["x" * length for length in (*range(40, 60), *range(40, 60))]
     notes = [ChangeNote.of("change_mod_gone", name=name, then="1.0.0") for name in names]
     answer = Resume(SavedGame(Path("snapshot.save"), None), tuple(notes))
-    shell = Shell(shipped_content())
-    screen = ChangedScreen(shell, shell.keymap(CLASSIC), answer, Close())
+    context = UiContext(shipped_content())
+    screen = SaveChangesScreen(context, context.keymap(CLASSIC), answer, Close())
 
     lines = [line.split("│")[1] for line in shown(screen, 80, 40).splitlines() if "│" in line]
 

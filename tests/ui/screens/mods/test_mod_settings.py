@@ -14,7 +14,7 @@ from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.mods.mod_settings import FLOAT_NOTCHES, INT_NOTCHES, turned
 from roguelike.ui.screens.mods.mods import choice_of_mods
 from tests.content.writing import write_mod
-from tests.ui.modding import selection_of, shell_with, write_mods
+from tests.ui.modding import context_with, selection_of, write_mods
 from tests.ui.staging import CLASSIC, led, shown
 
 COUNT, DREAD, GIANT, COLOR, KING = (["down"] * number for number in range(5))
@@ -39,8 +39,8 @@ def screen(unchanged: Path, content: Content, file: Path) -> Screen:
 
 def opened(mods: Path, file: Path, keys: list[str], content: Content | None = None) -> Screen:
     """Return the settings of the mod that keys lead to."""
-    shell = shell_with(selection_of(mods, is_on=True), file, content)
-    return led(choice_of_mods(shell, shell.keymap(CLASSIC)), [*keys, "s"])
+    context = context_with(selection_of(mods, is_on=True), file, content)
+    return led(choice_of_mods(context, context.keymap(CLASSIC)), [*keys, "s"])
 
 
 def value(screen: Screen, label: str) -> str:

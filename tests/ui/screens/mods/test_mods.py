@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import MouseClick, MouseWheel
 from roguelike.ui.screens.base.answers import Draw, Reload
 from roguelike.ui.screens.base.prompts import NoticeScreen
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.mods.mods import choice_of_mods
-from roguelike.ui.shell.shell import Shell
 from tests.content.writing import write_mod
-from tests.ui.modding import selection_of, shell_with
+from tests.ui.modding import context_with, selection_of
 from tests.ui.staging import CLASSIC, led, press, shown
 from tests.ui.words import start, ui
 
@@ -25,13 +25,13 @@ def listing(mods: Path, tmp_path: Path) -> Listing:
 
     def opened(*, is_on: bool = False) -> Screen:
         selection = selection_of(mods, is_on=is_on)
-        return opening(shell_with(selection, tmp_path / "settings.toml"))
+        return opening(context_with(selection, tmp_path / "settings.toml"))
 
     return opened
 
 
-def opening(shell: Shell) -> Screen:
-    return choice_of_mods(shell, shell.keymap(CLASSIC))
+def opening(context: UiContext) -> Screen:
+    return choice_of_mods(context, context.keymap(CLASSIC))
 
 
 def row(screen: Screen, text: str, columns: int = 100, rows: int = 70) -> tuple[int, str]:
@@ -153,7 +153,7 @@ def test_it_tells_what_becomes_of_choices(
     else:
         settings.parent.mkdir()
         settings.write_text(text, encoding="utf-8")
-    screen = opening(shell_with(selection_of(mods), settings))
+    screen = opening(context_with(selection_of(mods), settings))
 
     first = shown(screen)
     led(screen, ["up", "enter"])
@@ -163,10 +163,10 @@ def test_it_tells_what_becomes_of_choices(
 
 
 def test_mods_that_cannot_be_listed_are_a_notice(mods: Path, tmp_path: Path) -> None:
-    shell = shell_with(selection_of(mods), tmp_path / "settings.toml")
+    context = context_with(selection_of(mods), tmp_path / "settings.toml")
     mods.rename(tmp_path / "elsewhere")
 
-    screen = opening(shell)
+    screen = opening(context)
 
     assert isinstance(screen, NoticeScreen)
     assert ui("mods_unreadable", reason="No such file or directory") in shown(screen)

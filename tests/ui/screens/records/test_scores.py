@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from roguelike.scores.run_record import RunRecord
+from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Draw, Open, Pass
 from roguelike.ui.screens.base.prompts import NoticeScreen
@@ -11,25 +12,24 @@ from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.main.title import TitleScreen
 from roguelike.ui.screens.records.scores import MOST, MorgueScreen, ScoresScreen, high_scores
 from roguelike.ui.screens.records.statistics import StatisticsScreen
-from roguelike.ui.shell.shell import Shell
 from tests.content_fixture import classic_alone
 from tests.scores.run_records import run_record, scores_in, scores_of
-from tests.ui.staging import CLASSIC, adventure, led, press, shown
+from tests.ui.staging import CLASSIC, led, press, session, shown
 from tests.ui.words import start, ui
 
 OTHER = {"campaign": "other:other", "title": "Other"}
 
 
-def shell_in(root: Path) -> Shell:
-    return Shell(classic_alone(), records=scores_in(root))
+def context_in(root: Path) -> UiContext:
+    return UiContext(classic_alone(), records=scores_in(root))
 
 
 def scores_screen(root: Path, *records: RunRecord, current: int | None = None) -> Screen:
     """Return the screen of games, of which the one at the place `current` has just ended."""
     scores = scores_of(root, *records)
-    shell = shell_in(root)
+    context = context_in(root)
     now = None if current is None else scores[current]
-    return high_scores(shell, shell.keymap(CLASSIC), now)
+    return high_scores(context, context.keymap(CLASSIC), now)
 
 
 def row(screen: Screen, word: str, columns: int = 80, rows: int = 24) -> str:
@@ -86,11 +86,11 @@ def test_the_games_of_one_campaign_are_listed_with_their_modes(tmp_path: Path) -
 
 
 def test_enter_opens_the_page_about_a_game_and_a_second_click_as_well(tmp_path: Path) -> None:
-    shell = shell_in(tmp_path)
-    assert shell.records
-    shell.records.add(run_record(1, character="hero", depth=1), "a page\x1b[2J\n")
-    shell.records.add(run_record(2, depth=2), "another page\n")
-    screen = high_scores(shell, shell.keymap(CLASSIC))
+    context = context_in(tmp_path)
+    assert context.records
+    context.records.add(run_record(1, character="hero", depth=1), "a page\x1b[2J\n")
+    context.records.add(run_record(2, depth=2), "another page\n")
+    screen = high_scores(context, context.keymap(CLASSIC))
     y = next(y for y, line in enumerate(shown(screen).splitlines()) if "hero" in line)
 
     page = led(screen, ["down", "enter"])
@@ -149,9 +149,9 @@ def test_what_strangers_wrote_into_the_list_cannot_spoil_the_screen(tmp_path: Pa
 
 
 def test_the_title_and_the_last_screen_lead_to_the_scores(tmp_path: Path) -> None:
-    shell = shell_in(tmp_path)
-    over = GameOverScreen(shell, adventure(), held=None)
+    context = context_in(tmp_path)
+    over = GameOverScreen(context, session(), held=None)
 
-    assert isinstance(led(TitleScreen(shell), ["h"]), ScoresScreen)
+    assert isinstance(led(TitleScreen(context), ["h"]), ScoresScreen)
     assert isinstance(led(over, ["h"]), ScoresScreen)
-    assert "Hall of the dead" not in shown(TitleScreen(Shell(classic_alone())))
+    assert "Hall of the dead" not in shown(TitleScreen(UiContext(classic_alone())))

@@ -4,7 +4,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from roguelike.content.schema.levels import TerrainDef
-from roguelike.ui.map.letters import walls_among
+from roguelike.ui.map.letter_style import walls_among
 from tests.ui.campaigns import changed as campaign_with
 from tests.ui.map.drawings import LETTERED, dots, mosaic
 from tests.ui.pictures import RULESET, view_of_picture

@@ -9,7 +9,7 @@ Causes = ParamSpec("Causes")
 Made = TypeVar("Made")
 
 
-class Kept(Generic[Causes, Made]):
+class Memo(Generic[Causes, Made]):
     """A function that returns its last result again for as long as its arguments are equal.
 
     Drawing asks for the same things in each frame, and few of them change from one to the next.

@@ -1,4 +1,4 @@
-"""Havens: the moments to which a death that is not final leads back.
+"""Checkpoints: the moments to which a death that is not final leads back.
 
 They are the arrival on a level and the end of a rest, whichever was later, but none that nobody
 may survive.
@@ -19,8 +19,8 @@ RESTED = 5
 """The turns without an action that are a rest."""
 
 
-class Havens:
-    """Knows which moments of a game are havens."""
+class Checkpoints:
+    """Knows which moments of a game are checkpoints."""
 
     def __init__(self, judgement: Judgement) -> None:
         """Begin with a game; `judgement` knows what harms its player."""

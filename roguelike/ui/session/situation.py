@@ -1,4 +1,4 @@
-"""The circumstances of the player: what decides which keys count."""
+"""The situation of the player, which decides which keys count."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from roguelike.engine.knowledge.effect_estimates import all_steps
 from roguelike.engine.knowledge.judgement import Ailment, Judgement
 from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import AbilityView, CarriedItem, View
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.kept import Kept
+from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.session.memo import Memo
 from roguelike.ui.text.texts import TextName, Texts
 
 EARLY: Final = 1_000
@@ -50,8 +50,8 @@ class Supplies(NamedTuple):
     cures: Mapping[str, str]
 
 
-class Circumstances(NamedTuple):
-    """The circumstances of the player that decide which keys count.
+class Situation(NamedTuple):
+    """The situation of the player, as far as it decides which keys count.
 
     Attributes:
         blocks: What statuses keep the player from.
@@ -134,24 +134,24 @@ def has_choice(view: View) -> bool:
     return bool(view.here) and any(each.thing.rivals for each in view.here)
 
 
-class Observer:
-    """Finds out what the circumstances of the player are."""
+class SituationObserver:
+    """Finds out the situation of the player."""
 
     def __init__(
-        self, adventure: Adventure, texts: Texts, firing: Callable[[], TextName | None]
+        self, session: GameSession, texts: Texts, firing: Callable[[], TextName | None]
     ) -> None:
         """Know a game; `firing` tells how what is best to fire is fired."""
-        ruleset = adventure.game.ruleset
-        self._adventure = adventure
+        ruleset = session.game.ruleset
+        self._session = session
         self._texts = texts
-        self._judgement: Judgement = adventure.judgement
+        self._judgement: Judgement = session.judgement
         self._things = ruleset.things
         self._speed = ruleset.roles.speed
         self._works = KnownFeatures(ruleset)
         self._firing = firing
-        self._supplies = Kept(self._of_pack)
+        self._supplies = Memo(self._of_pack)
 
-    def look(self, view: View) -> Circumstances:
+    def look(self, view: View) -> Situation:
         """Return what is so for the player now."""
         player, pack = view.player, self._supplies(view.pack)
         is_hunted, is_low_ = threat(view) is not None, is_low(view)
@@ -161,8 +161,8 @@ class Observer:
         plight = self._judgement.impairment(view) if is_ill else None
         works = self._works.around(view)
         down = stairs(view, "down")
-        harm, words = unrest(self._judgement.known_map(view)), self._adventure.harm_words
-        return Circumstances(
+        harm, words = unrest(self._judgement.known_map(view)), self._session.harm_words
+        return Situation(
             blocks=view.blocks,
             is_helpless=view.is_helpless,
             is_opposed=any(actor.hostile for actor in view.actors),
@@ -230,7 +230,7 @@ class Observer:
         if way is None:
             return ""
         lay = self._judgement.known_map(view)
-        return self._adventure.harm_words.label(lay.terrain(lay.position(way.cells[-1])))
+        return self._session.harm_words.label(lay.terrain(lay.position(way.cells[-1])))
 
     def _of_pack(self, pack: tuple[CarriedItem, ...]) -> Supplies:
         loose = [each for each in pack if not each.is_worn and self._definition(each).use]
@@ -276,10 +276,10 @@ class Observer:
         return self._things.items[item.thing.kind].definition
 
     def _using(self, item: CarriedItem) -> str:
-        return self._texts("key_use", item=self._adventure.namer.used(item.thing))
+        return self._texts("key_use", item=self._session.namer.used(item.thing))
 
     def _wearing(self, item: CarriedItem) -> str:
-        return self._texts("key_wear", item=self._adventure.namer.used(item.thing))
+        return self._texts("key_wear", item=self._session.namer.used(item.thing))
 
     def _trying(self, item: CarriedItem) -> str:
-        return self._texts("key_try", item=self._adventure.namer.used(item.thing))
+        return self._texts("key_try", item=self._session.namer.used(item.thing))

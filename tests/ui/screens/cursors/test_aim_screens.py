@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.ui.screens.cursors.aim_setup import Aims
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.screens.cursors.aim_screens import AimScreens
 from tests.ui.armory import armory_content, stocked
 
 
@@ -18,6 +18,6 @@ from tests.ui.armory import armory_content, stocked
     ],
 )
 def test_the_best_thing_to_throw(pack: str, expected: str | None) -> None:
-    found = Aims(Shell(armory_content()), stocked(pack)).missile()
+    found = AimScreens(UiContext(armory_content()), stocked(pack)).missile()
 
     assert (found and found.thing.kind) == (expected and f"armory:{expected}")

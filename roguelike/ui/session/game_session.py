@@ -30,9 +30,9 @@ from roguelike.saves.slot import SaveSlot, SessionData
 from roguelike.saves.snapshot import LevelVisit, LogLine
 from roguelike.scores.high_scores import Score
 from roguelike.scores.run_record import RunRecord
-from roguelike.ui.session.damage_log import Ledger
-from roguelike.ui.session.game_messages import Quest, Reporter, ending, noted, warning
-from roguelike.ui.session.havens import Havens
+from roguelike.ui.session.checkpoints import Checkpoints
+from roguelike.ui.session.damage_log import DamageLog
+from roguelike.ui.session.game_messages import Quest, TurnReporter, ending, noted, warning
 from roguelike.ui.session.inventory import ItemLetters, in_order
 from roguelike.ui.session.level_plans import revealed
 from roguelike.ui.session.message_log import Entry, MessageLog
@@ -44,7 +44,7 @@ LINES_KEPT = 100
 """The most sentences of the log that are saved with a game."""
 
 
-class Adventure:
+class GameSession:
     """A game with its log.
 
     Attributes:
@@ -52,7 +52,7 @@ class Adventure:
         judgement: The judgement of what the player can do.
         catalog: What the game is made of.
         log: What was said.
-        ledger: What hurt the player lately.
+        damage_log: What hurt the player lately.
         quest: What the player is to do.
         view: What the player knows now.
         namer: Knows what items are called.
@@ -98,17 +98,17 @@ class Adventure:
         self.troubled: set[str] = set()
         self.quest = Quest(game.world, texts, self.note)
         self.namer = Namer(catalog, game.world)
-        self.ledger = Ledger(game.world, self.namer.nobody)
+        self.damage_log = DamageLog(game.world, self.namer.nobody)
         self._letters = ItemLetters()
         self._trouble = ""
-        self._havens = Havens(self.judgement)
+        self._checkpoints = Checkpoints(self.judgement)
         self._lookout = Lookout(self.view, self.judgement)
         self.catalog = catalog
         self.visits = [LevelVisit(self.place, self.view.depth, self.view.turn)]
         self._texts = texts
         self._narrator = Narrator(catalog, game.world)
         self._begin_log(told)
-        self._reporter = Reporter(self._narrator, self.namer, texts)
+        self._reporter = TurnReporter(self._narrator, self.namer, texts)
         self._listeners: list[Listener] = [
             self._note_harm,
             self._lookout.watch,
@@ -196,8 +196,8 @@ class Adventure:
             into view, if there is something.
         """
         self.save_new()
-        if self._havens.ends_rest(action, self.view):
-            self.save(is_haven=True)
+        if self._checkpoints.ends_rest(action, self.view):
+            self.save(is_checkpoint=True)
         before = self.view
         if hindrance := self.hindrance(action):
             return self._act_blocked(hindrance, is_told=is_told)
@@ -244,7 +244,7 @@ class Adventure:
 
     def _note_harm(self, turn: TurnFinished) -> None:
         """Remember what has hurt the player."""
-        self.ledger.note(turn.events, turn.now.turn)
+        self.damage_log.note(turn.events, turn.now.turn)
 
     def _tell(self, turn: TurnFinished) -> None:
         """Put into the log what came of a turn; who came into view is told of before it acts."""
@@ -296,29 +296,29 @@ class Adventure:
             self.visits[-1] = replace(self.visits[-1], things=things)
             self.visits.append(LevelVisit(self.place, turn.now.depth, turn.now.turn))
 
-    def save(self, *, is_haven: bool = False) -> None:
+    def save(self, *, is_checkpoint: bool = False) -> None:
         """Save the game as it is now, where it is saved at all and has not ended.
 
         Args:
-            is_haven: Whether a death that is not final leads back to now.
+            is_checkpoint: Whether a death that is not final leads back to now.
         """
         self.is_new = False
         if self.slot is None or self.game.is_over:
             return
         lines = [_line(entry) for entry in self.log.latest(LINES_KEPT)]
         title = self.game.ruleset.title
-        hurts = self.ledger.latest(self.view.turn)
+        hurts = self.damage_log.latest(self.view.turn)
         letters = {letter: item for item, letter in self.letters.items()}
         about = SessionData(title, self.place, lines, self.catalog, hurts, self.visits, letters)
-        self.slot.save(self.game, about, is_haven=is_haven)
+        self.slot.save(self.game, about, is_checkpoint=is_checkpoint)
 
     def save_new(self) -> None:
         """Save the game if it has just begun and is not saved yet."""
         if self.is_new:
-            self.save(is_haven=True)
+            self.save(is_checkpoint=True)
 
     def finish(self) -> None:
-        """Give up what is saved of a game that has ended, or what came after its last haven."""
+        """Give up what is saved of an ended game, or what came after its last checkpoint."""
         is_final = self.game.world.victory or self.game.ruleset.death_is_final
         if is_final and self.ended:
             self.ended()
@@ -333,7 +333,7 @@ class Adventure:
 
     def leave(self) -> None:
         """Save the game, and let other programs play it."""
-        self.save(is_haven=self._havens.ends_rest(None, self.view))
+        self.save(is_checkpoint=self._checkpoints.ends_rest(None, self.view))
         if self.slot is not None:
             self.slot.close()
             self.slot = None
@@ -357,8 +357,8 @@ class Adventure:
             return
         before = self._trouble
         if slot.is_due(self.game):
-            is_first = turn.changes_level or slot.lacks_haven
-            self.save(is_haven=is_first and self._havens.is_calm(turn.now))
+            is_first = turn.changes_level or slot.lacks_checkpoint
+            self.save(is_checkpoint=is_first and self._checkpoints.is_calm(turn.now))
         self._trouble = slot.trouble
         if slot.trouble and not before:
             self.note_trouble(slot.trouble)

@@ -5,15 +5,15 @@ import pytest
 
 from roguelike.core.geometry import Rect
 from roguelike.ui.appearance.tiles import NE, NW, SE, SW, E, N, S, W
-from roguelike.ui.map.surroundings import Surroundings
+from roguelike.ui.map.neighbors import Neighbors
 
 MARKS = " #.~+"
 
 
-def level(drawing: str) -> Surroundings:
+def level(drawing: str) -> Neighbors:
     rows = drawing.split("/")
     terrain = np.array([[MARKS.index(mark) for mark in row] for row in rows], np.uint16).T
-    return Surroundings.of(terrain, Rect(0, 0, *terrain.shape))
+    return Neighbors.of(terrain, Rect(0, 0, *terrain.shape))
 
 
 def ends(*pairs: str) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
@@ -51,6 +51,6 @@ def test_what_lies_on_the_ground_lies_on_that_beside_it() -> None:
 def test_a_part_can_go_beyond_the_level() -> None:
     terrain = np.ones((2, 2), np.uint16)
 
-    there = Surroundings.of(terrain, Rect(-1, 1, 3, 3))
+    there = Neighbors.of(terrain, Rect(-1, 1, 3, 3))
 
     assert there.kinds.T.tolist() == [[0, 1, 1], [0, 0, 0], [0, 0, 0]]

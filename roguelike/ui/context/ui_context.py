@@ -1,4 +1,4 @@
-"""The shell, which all screens share: content, words, keys and the look the player has chosen.
+"""The context that all screens share: content, words, keys and the look the player has chosen.
 
 It tells how a game looks with that, and in which modes the player plays.
 """
@@ -22,11 +22,11 @@ from roguelike.scores.high_scores import HighScores
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.tiles import Tileset
+from roguelike.ui.context.mod_manager import ModManager
 from roguelike.ui.input.keymap import Keymap
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.hints import Hints
-from roguelike.ui.session.kept import Kept
-from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.session.memo import Memo
 from roguelike.ui.text.texts import Texts
 
 SEED_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -39,7 +39,7 @@ def random_seed() -> str:
     return "".join(secrets.choice(SEED_LETTERS) for _ in range(SEED_LENGTH))
 
 
-class Shell:
+class UiContext:
     """The state that lasts before, between and during games.
 
     Attributes:
@@ -52,7 +52,7 @@ class Shell:
         taste: What the player likes.
         palette: The colors of the present theme.
         draw_seed: Makes seeds for those who want a surprise.
-        librarian: Who knows the mods, where the player may choose among them.
+        mod_manager: Who knows the mods, where the player may choose among them.
         saves: The saved games of the player, where games are saved.
         records: The games that have ended, where they are kept.
         hints: What the player is told about once; without it, there is none of that.
@@ -63,7 +63,7 @@ class Shell:
         content: Content,
         taste: Taste | None = None,
         draw_seed: Callable[[], str] = random_seed,
-        librarian: Librarian | None = None,
+        mod_manager: ModManager | None = None,
         saves: SaveLibrary | None = None,
         *,
         records: HighScores | None = None,
@@ -81,7 +81,7 @@ class Shell:
         self.themes = dict(catalog.all(ThemeDef))
         self.tilesets = dict(catalog.all(TilesetDef))
         self.draw_seed = draw_seed
-        self.librarian = librarian
+        self.mod_manager = mod_manager
         self.saves = saves
         self.records = records
         self.hints = hints
@@ -91,24 +91,24 @@ class Shell:
         self.palette = Palette(catalog, self._theme_for(self.first_campaign))
         self.texts.keymap = self.keymap(self.first_campaign)
 
-    def renewed(self, content: Content) -> Shell:
-        """Return a shell with other content; the player's choices stay what they are.
+    def renewed(self, content: Content) -> UiContext:
+        """Return a context with other content; the player's choices stay what they are.
 
         Raises:
             UnknownDefinitionError: A text is missing.
         """
-        return Shell(
+        return UiContext(
             content,
             self.taste,
             self.draw_seed,
-            librarian=self.librarian,
+            mod_manager=self.mod_manager,
             saves=self.saves,
             records=self.records,
             hints=self.hints,
         )
 
-    def playing(self, catalog: Catalog) -> Shell:
-        """Return the shell for a game that is made of some catalog, such as one with stand-ins."""
+    def playing(self, catalog: Catalog) -> UiContext:
+        """Return the context for a game made of some catalog, such as one with stand-ins."""
         if catalog is self.content.catalog:
             return self
         return self.renewed(replace(self.content, catalog=catalog))
@@ -158,15 +158,15 @@ class Shell:
         if name == "theme":
             self.palette = Palette(self.content.catalog, self._theme_for(None))
         self._renew_keymaps()
-        if self.librarian:
-            self.librarian.keep(lambda now: now.liking(name, choice))
+        if self.mod_manager:
+            self.mod_manager.keep(lambda now: now.liking(name, choice))
 
     def bind(self, keys: Bound) -> None:
         """Use other keys for some commands from now on, and remember them for later games."""
         self.taste = self.taste.binding(keys)
         self._renew_keymaps()
-        if self.librarian:
-            self.librarian.keep(lambda now: now.binding(keys))
+        if self.mod_manager:
+            self.mod_manager.keep(lambda now: now.binding(keys))
 
     def _renew_keymaps(self) -> None:
         for keymap in self._keymaps.values():
@@ -190,42 +190,42 @@ class Shell:
         return theme or next(iter(self.themes))
 
 
-def modes_played(shell: Shell) -> dict[str, str]:
+def modes_played(context: UiContext) -> dict[str, str]:
     """Return the full id of the mode that each campaign was played in last, by its own.
 
     Games that are saved count, and games that have ended. The id is empty for those that had no
     mode; a mode need not be there any more.
     """
     played: list[tuple[int, str, str]] = []
-    if shell.saves:
-        saved = (each.manifest for each in shell.saves.characters())
+    if context.saves:
+        saved = (each.manifest for each in context.saves.characters())
         played += [(each.saved, each.campaign, each.mode) for each in saved if each]
-    if shell.records:
+    if context.records:
         with suppress(OSError):
-            scores = shell.records.read().scores
+            scores = context.records.read().scores
             played += [(each.ended, each.campaign, each.mode) for each in scores]
     return {campaign: mode for _, campaign, mode in sorted(played)}
 
 
-class Looks:
+class SkinCache:
     """Makes the skin of a game, and keeps it until theme, tileset, font or level are others."""
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Make the skins of a game with what the player has chosen."""
-        self._shell = shell
-        self._adventure = adventure
-        self._kept = Kept(self._make)
+        self._context = context
+        self._session = session
+        self._kept = Memo(self._make)
 
     @property
     def skin(self) -> Skin:
         """The skin of the moment."""
-        shell = self._shell
-        font = shell.taste.font
-        return self._kept(shell.palette, shell.tileset, font, self._adventure.view.level)
+        context = self._context
+        font = context.taste.font
+        return self._kept(context.palette, context.tileset, font, self._session.view.level)
 
     def _make(self, palette: Palette, tileset: str | None, font: FontName, level: str) -> Skin:
-        content, game = self._shell.content, self._adventure.game
-        catalog = self._adventure.catalog
+        content, game = self._context.content, self._session.game
+        catalog = self._session.catalog
         tiles = None
         if tileset is not None:
             tiles = Tileset(content.catalog, tileset, palette, content.mods, level)
@@ -234,8 +234,8 @@ class Looks:
 
     def _tell(self, tiles: Tileset, tileset: str) -> None:
         """Tell the player once in a game if a sheet cannot be read, so that glyphs are drawn."""
-        if tiles.trouble and tileset not in self._adventure.troubled:
-            self._adventure.troubled.add(tileset)
-            label = self._shell.tilesets[tileset].label
-            text = self._shell.texts("tileset_broken", tileset=label, file=tiles.trouble)
-            self._adventure.note(text)
+        if tiles.trouble and tileset not in self._session.troubled:
+            self._session.troubled.add(tileset)
+            label = self._context.tilesets[tileset].label
+            text = self._context.texts("tileset_broken", tileset=label, file=tiles.trouble)
+            self._session.note(text)

@@ -8,8 +8,8 @@ from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import UseAbility
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.input.events import MouseClick
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.session.confirmations import Qualms
+from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.session.harm_confirmations import HarmConfirmations
 from roguelike.ui.text.texts import Texts
 from tests.ui.armory import armory
 from tests.ui.hoarding import fill, own, pour_lava, rich, staged
@@ -23,7 +23,7 @@ def click_on(stack: ScreenStack, text: str) -> MouseClick:
     return next(MouseClick(row.index(text), y, "left") for y, row in enumerate(rows) if text in row)
 
 
-def at_lava() -> tuple[Adventure, ScreenStack]:
+def at_lava() -> tuple[GameSession, ScreenStack]:
     """Return a game of a player who stands west of lava, and where it is played."""
     game = rich()
     pour_lava(game, beside(game))
@@ -50,7 +50,7 @@ def test_a_step_into_a_fire_is_asked_about_but_not_one_into_smoke() -> None:
     game = rich()
     stack = staged(game)
     fill(game, "core:smoke", beside(game))
-    smoke = Qualms(game, stack.shell.texts).about(Step(Direction.EAST))
+    smoke = HarmConfirmations(game, stack.context.texts).about(Step(Direction.EAST))
     fill(game, "core:fire", beside(game))
 
     after(stack, ["right"])
@@ -62,15 +62,15 @@ def test_a_step_into_a_fire_is_asked_about_but_not_one_into_smoke() -> None:
 
 def test_a_blow_at_all_around_is_asked_about_where_it_would_meet_nobody() -> None:
     game = armory()
-    qualms = Qualms(game, Texts(game.catalog))
+    confirmations = HarmConfirmations(game, Texts(game.catalog))
     whirl = UseAbility("armory:whirl")
-    alone = qualms.about(whirl)
+    alone = confirmations.about(whirl)
     kobold = next(actor for actor in game.view.actors if actor.hostile)
     kobold = replace(kobold, position=game.view.player.position.step(Direction.EAST))
     game.view = replace(game.view, actors=(kobold,))
 
     assert "nobody" in alone
-    assert qualms.about(whirl) == ""
+    assert confirmations.about(whirl) == ""
 
 
 def test_the_letter_means_it() -> None:

@@ -11,19 +11,19 @@ from roguelike.engine.items.inventory import lay
 from roguelike.engine.world.events.events import Death, Event, Shouted
 from roguelike.engine.world.item import Item
 from roguelike.game import Game, PlayerAction
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from tests.ui.hoarding import put, rich
 from tests.ui.scene import ROOM, Scene
-from tests.ui.staging import adventure, beside, endangered, put_kobold, shown
+from tests.ui.staging import beside, endangered, put_kobold, session, shown
 from tests.ui.words import logged, logged_you, ui
 
 
-def said(game: Adventure) -> list[str]:
+def said(game: GameSession) -> list[str]:
     return [line.text for line in game.log.lines(200)]
 
 
 def test_it_begins_with_the_seed_and_where_one_is() -> None:
-    game = adventure("ember")
+    game = session("ember")
 
     assert said(game) == [
         game.game.ruleset.campaign.goal,
@@ -36,7 +36,7 @@ def test_it_begins_with_the_seed_and_where_one_is() -> None:
 
 def test_the_goal_changes_with_what_has_happened_and_the_log_says_so() -> None:
     scene = Scene(ROOM)
-    game, world = scene.screen.adventure, scene.world
+    game, world = scene.screen.session, scene.world
     assert game.quest.goal == "Bring up the Sunken Crown."
 
     lay(Item(999, world.ruleset.things.items["sunken_crown:crown"]), world.player.cell, world)
@@ -56,7 +56,7 @@ def test_a_goal_that_stays_is_not_told_again() -> None:
 
 
 def test_an_impossible_action_takes_no_time_and_says_why() -> None:
-    game = adventure()
+    game = session()
 
     disturbed = game.act(Descend())
 
@@ -66,7 +66,7 @@ def test_an_impossible_action_takes_no_time_and_says_why() -> None:
 
 
 def test_an_enemy_disturbs_once_by_coming_and_once_by_noticing_the_player() -> None:
-    game = adventure()
+    game = session()
     there = beside(game)
     put_kobold(game, there).stats["core:attack"] = 0
 
@@ -77,7 +77,7 @@ def test_an_enemy_disturbs_once_by_coming_and_once_by_noticing_the_player() -> N
 
 
 def test_all_who_come_into_view_are_told_of_and_those_alike_are_counted() -> None:
-    game = adventure()
+    game = session()
     put_kobold(game, beside(game))
     put_kobold(game, beside(game).step(Direction.EAST))
 
@@ -87,7 +87,7 @@ def test_all_who_come_into_view_are_told_of_and_those_alike_are_counted() -> Non
 
 
 def test_who_comes_into_view_is_told_of_before_it_acts(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = adventure()
+    game = session()
     kobold = put_kobold(game, beside(game))
 
     def shout(_: Game, __: PlayerAction) -> list[Event]:
@@ -155,7 +155,7 @@ def test_it_says_what_lies_where_one_comes_to_and_counts_what_is_more() -> None:
 def test_the_player_is_warned_once_when_health_becomes_low_and_once_when_it_is_almost_gone() -> (
     None
 ):
-    game = adventure()
+    game = session()
     player = game.game.world.player
     for health in (90, 32, 30, 29, 20, 16, 14, 13):
         player.stats["core:health"] = health

@@ -16,12 +16,12 @@ from roguelike.ui.appearance.palette import blend
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.terrain import SHARE_OF_DANGER
 from roguelike.ui.appearance.tiles import CORNERS, E, N, S, W
-from roguelike.ui.map import stamps
+from roguelike.ui.map import cell_painting
+from roguelike.ui.map.cell_painting import Picture
 from roguelike.ui.map.cells import OWN_PLATE, Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure
 from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
-from roguelike.ui.map.stamps import Picture
-from roguelike.ui.map.surroundings import ALL, Kinds
+from roguelike.ui.map.neighbors import ALL, Kinds
 
 ACTOR_CONTRAST, SIGN_CONTRAST = 4.5, 3.2
 """The least contrast of the letters of actors, and of all other signs."""
@@ -68,7 +68,7 @@ def walls_among(definitions: Sequence[TerrainDef | None], table: TerrainTable) -
     return is_solid | np.array(lined)
 
 
-class Letters:
+class LetterStyle:
     """Draws cells with letters.
 
     Attributes:
@@ -132,7 +132,7 @@ class Letters:
         """Draw the sign of terrain."""
         look = self._looks[ground.kind]
         color = look.color if look.stays else shone(look.color, ground.step)
-        least = 0 if look.character == stamps.POINT else SIGN_CONTRAST
+        least = 0 if look.character == cell_painting.POINT else SIGN_CONTRAST
         self._letter(picture, look.character, color, least)
 
     def color(self, kind: int) -> RGB:
@@ -146,7 +146,7 @@ class Letters:
     def field(self, picture: Picture, field: Figure, *, is_alone: bool) -> None:
         """Draw a field over a cell, with its sign if nothing else is there."""
         character, color = field.glyph
-        stamps.tint(picture, color, FIELD_PLATE)
+        cell_painting.tint(picture, color, FIELD_PLATE)
         if is_alone:
             self._letter(picture, character, color, SIGN_CONTRAST)
 
@@ -154,7 +154,9 @@ class Letters:
         """Draw a color over the ground of a cell, behind its figure."""
         picture[..., :3] = plate.color
         if plate.must_show:
-            stamps.stress(picture, plate, self._back(ground._replace(step=EVEN)), self._light)
+            cell_painting.stress(
+                picture, plate, self._back(ground._replace(step=EVEN)), self._light
+            )
 
     def figure(self, picture: Picture, figure: Figure) -> None:
         """Draw an actor or a thing over a cell."""
@@ -173,16 +175,16 @@ class Letters:
         picture[..., :3] = color
         if figure is not None:
             dark = self._palette.ink("unexplored")
-            stamps.glyph(picture, figure.glyph.character, dark, self._skin.font)
+            cell_painting.glyph(picture, figure.glyph.character, dark, self._skin.font)
 
     def marks(self, picture: Picture, marks: Marks) -> None:
         """Draw the marks of an actor over a cell."""
-        stamps.marks(picture, marks, self._palette, self._dot)
+        cell_painting.marks(picture, marks, self._palette, self._dot)
 
     def _letter(self, picture: Picture, character: str, color: RGB, least: float) -> None:
         behind: list[int] = picture[self._cell // 4, self._cell // 8].tolist()
         ink = legible(color, behind, least, self._light)
-        stamps.glyph(picture, character, ink, self._skin.font)
+        cell_painting.glyph(picture, character, ink, self._skin.font)
 
     def _back(self, ground: Ground) -> RGB:
         """Return the color behind a sign."""
@@ -212,12 +214,12 @@ class Letters:
             (E, far, 0, (thick, cell), dull),
         ):
             if open_ & bit:
-                stamps.fill(picture, x, y, size, tone)
+                cell_painting.fill(picture, x, y, size, tone)
         for bit, beside in CORNERS.values():
             if open_ & bit:
                 x, y = far * bool(beside & E), far * bool(beside & S)
                 tone = dull if beside == S | E else bright
-                stamps.fill(picture, x, y, (thick, thick), tone)
+                cell_painting.fill(picture, x, y, (thick, thick), tone)
 
 
 def _looks(definitions: Sequence[TerrainDef | None], skin: Skin) -> list[_Look]:

@@ -5,10 +5,10 @@ import pytest
 
 from roguelike.content.schema.colors import RGB
 from roguelike.ui.appearance.skin import Glyph
-from roguelike.ui.map import stamps
+from roguelike.ui.map import cell_painting
+from roguelike.ui.map.cell_painting import POINT, Picture, glyph_mask
 from roguelike.ui.map.cells import WHOLE, Marks
 from roguelike.ui.map.figures import Figure
-from roguelike.ui.map.stamps import POINT, Picture, glyph_mask
 from tests.ui.staging import PALETTE
 
 CELL, DOT = 32, 2
@@ -24,7 +24,7 @@ def blank() -> Picture:
 
 def marked(marks: Marks) -> Picture:
     picture = blank()
-    stamps.marks(picture, marks, PALETTE, DOT)
+    cell_painting.marks(picture, marks, PALETTE, DOT)
     return picture
 
 
@@ -92,8 +92,8 @@ def test_sleepers_and_the_unaware_have_signs_of_different_forms() -> None:
 
 def test_an_outline_is_around_a_glyph_and_not_in_it() -> None:
     picture = blank()
-    stamps.outline(picture, "g", RED)
-    stamps.glyph(picture, "g", BLUE)
+    cell_painting.outline(picture, "g", RED)
+    cell_painting.glyph(picture, "g", BLUE)
 
     is_red = (picture[..., :3] == RED).all(2)
     mask = glyph_mask("g", CELL)

@@ -12,20 +12,20 @@ from roguelike.engine.definitions.tags import HARMFUL, MISSILE
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.targeting.projectiles import launcher_among
 from roguelike.game import PlayerAction
-from roguelike.ui.screens.cursors.aim import AimScreen, Purpose
-from roguelike.ui.session.adventure import Adventure
-from roguelike.ui.shell.shell import Shell
+from roguelike.ui.context.ui_context import UiContext
+from roguelike.ui.screens.cursors.aim import AimPurpose, AimScreen
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import TextName
 
 
-class Aims:
+class AimScreens:
     """Makes target cursors for a game."""
 
-    def __init__(self, shell: Shell, adventure: Adventure) -> None:
+    def __init__(self, context: UiContext, session: GameSession) -> None:
         """Aim what the player of a game has."""
-        self._shell = shell
-        self._adventure = adventure
-        self._things = adventure.game.ruleset.things
+        self._context = context
+        self._session = session
+        self._things = session.game.ruleset.things
 
     def throw(self, item: CarriedItem, command: CommandName | None = None) -> AimScreen:
         """Return the cursor for throwing or shooting an item that is carried."""
@@ -34,20 +34,20 @@ class Aims:
         one = item.thing._replace(count=1)
         title = self._title("aim_shoot" if self.is_launched(item) else "aim_throw", item)
         steps = throw.steps if throw is not None and is_known else ()
-        purpose = Purpose(title, one, steps, command)
+        purpose = AimPurpose(title, one, steps, command)
         return self._screen(purpose, lambda position: Throw(item.id, position))
 
     def use(self, item: CarriedItem, command: CommandName | None = None) -> AimScreen:
         """Return the cursor for using an item that is carried and has to be aimed."""
         use = self._things.items[item.thing.kind].definition.use
         assert use is not None, "only items that have a use are offered for it"
-        purpose = Purpose(self._title("aim_use", item), use, use.steps, command)
+        purpose = AimPurpose(self._title("aim_use", item), use, use.steps, command)
         return self._screen(purpose, lambda position: Use(item.id, position))
 
     def ability(self, identifier: str, command: CommandName | None = None) -> AimScreen:
         """Return the cursor for an ability that has to be aimed, by its full id."""
         ability = self._things.abilities[identifier].definition
-        purpose = Purpose(ability.label, ability, ability.steps, command)
+        purpose = AimPurpose(ability.label, ability, ability.steps, command)
         return self._screen(purpose, lambda position: UseAbility(identifier, position))
 
     def missile(self) -> CarriedItem | None:
@@ -57,14 +57,14 @@ class Aims:
         known to do harm where it lands.
         """
         return min(
-            (item for item in self._adventure.view.pack if self._rank(item) is not None),
+            (item for item in self._session.view.pack if self._rank(item) is not None),
             key=lambda item: self._rank(item) or 0,
             default=None,
         )
 
     def is_launched(self, item: CarriedItem) -> bool:
         """Tell whether something that is worn shoots an item."""
-        pack: Iterable[CarriedItem] = self._adventure.view.pack
+        pack: Iterable[CarriedItem] = self._session.view.pack
         worn = (self._things.items[each.thing.kind].definition for each in pack if each.is_worn)
         return launcher_among(worn, item.thing.kind) is not None
 
@@ -80,8 +80,10 @@ class Aims:
         return None if item.is_worn or True not in reasons else reasons.index(True)
 
     def _title(self, name: TextName, item: CarriedItem) -> str:
-        label = self._adventure.namer.item(item.thing._replace(count=1), "plain")
-        return self._shell.texts(name, item=label)
+        label = self._session.namer.item(item.thing._replace(count=1), "plain")
+        return self._context.texts(name, item=label)
 
-    def _screen(self, purpose: Purpose, on_choice: Callable[[Position], PlayerAction]) -> AimScreen:
-        return AimScreen(self._shell, self._adventure, purpose, on_choice)
+    def _screen(
+        self, purpose: AimPurpose, on_choice: Callable[[Position], PlayerAction]
+    ) -> AimScreen:
+        return AimScreen(self._context, self._session, purpose, on_choice)

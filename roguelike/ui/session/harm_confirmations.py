@@ -1,4 +1,4 @@
-"""Qualms: questions to the player before actions that are known to do harm."""
+"""Questions to the player before actions that are known to do harm."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from roguelike.engine.knowledge.known_map import NO_SOURCES, KnownMap
 from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
-from roguelike.ui.session.adventure import Adventure
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 
 
-class Qualms:
+class HarmConfirmations:
     """Knows what is harmful in one game, as far as the player does."""
 
-    def __init__(self, adventure: Adventure, texts: Texts) -> None:
+    def __init__(self, session: GameSession, texts: Texts) -> None:
         """Look after the player of a game."""
-        self._adventure = adventure
+        self._session = session
         self._texts = texts
-        self._ruleset = adventure.game.ruleset
-        self._judgement = adventure.judgement
+        self._ruleset = session.game.ruleset
+        self._judgement = session.judgement
         self._works = KnownFeatures(self._ruleset)
 
     def about(self, action: PlayerAction, dares: frozenset[str] = NO_SOURCES) -> str:
@@ -41,7 +41,7 @@ class Qualms:
             action: What the player is about to do.
             dares: The full ids of what does harm and the player has agreed to.
         """
-        if not isinstance(action, Step) and action.verb in self._adventure.view.blocks:
+        if not isinstance(action, Step) and action.verb in self._session.view.blocks:
             return ""
         match action:
             case Step(direction):
@@ -61,7 +61,7 @@ class Qualms:
 
         What can be worked by a step has a question of its own, if any.
         """
-        view = self._adventure.view
+        view = self._session.view
         there = view.player.position.step(direction)
         is_step = view.contains(there) and direction in self._ruleset.gait.directions
         if not is_step or is_attack(there, view):
@@ -74,7 +74,7 @@ class Qualms:
         lay = self._judgement.known_map(view)
         harms = [each for each in lay.fresh(lay.cell(there)) if each.source not in dares]
         if lay.grid.walkable[lay.cell(there)] and harms:
-            words = self._adventure.harm_words
+            words = self._session.harm_words
             entered = words.entered(harms[0].source)
             return self._texts("sure_step", entered=entered, harm=words.of(harms))
         return self._of_staggering(lay)
@@ -90,18 +90,18 @@ class Qualms:
         ]
         if not harms:
             return ""
-        words = self._adventure.harm_words
+        words = self._session.harm_words
         status, place = words.label(plight.status), words.new_place(harms[0].source)
         return self._texts("sure_stagger", status=status, place=place)
 
     def _of_wearing(self, identifier: ItemId) -> str:
-        adventure = self._adventure
-        sticky = (item for item in adventure.view.pack if item.id == identifier and item.sticks)
+        session = self._session
+        sticky = (item for item in session.view.pack if item.id == identifier and item.sticks)
         item = next(sticky, None)
-        return self._texts("sure_wear", item=adventure.namer.item(item.thing)) if item else ""
+        return self._texts("sure_wear", item=session.namer.item(item.thing)) if item else ""
 
     def _of_using(self, identifier: ItemId) -> str:
-        pack = self._adventure.view.pack
+        pack = self._session.view.pack
         item = next((each for each in pack if each.id == identifier and each.thing.known), None)
         definition = self._ruleset.things.items[item.thing.kind].definition if item else None
         if definition is None or definition.use is None:
@@ -112,7 +112,7 @@ class Qualms:
         """Warn of a harmful deed that needs no aim and would meet one's own side, or nobody."""
         if not is_harmful or must_aim(deed):
             return ""
-        shown = preview(deed, self._adventure.view, self._ruleset)
+        shown = preview(deed, self._session.view, self._ruleset)
         if shown.meets_player or shown.meets_allies:
             return self._texts("aim_sure")
         return "" if shown.enemies else self._texts("aim_nobody")

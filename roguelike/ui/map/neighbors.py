@@ -26,7 +26,7 @@ _NEAREST: Final = (2, 1, 0, 3, 5, 4, 7, 6)
 """The same, by their places, in the order in which ground is looked for."""
 
 
-class Surroundings(NamedTuple):
+class Neighbors(NamedTuple):
     """The terrain of a part of a level, and that of the neighbors of its cells.
 
     Attributes:
@@ -38,7 +38,7 @@ class Surroundings(NamedTuple):
     around: Sequence[Kinds]
 
     @classmethod
-    def of(cls, terrain: Kinds, shown: Rect) -> Surroundings:
+    def of(cls, terrain: Kinds, shown: Rect) -> Neighbors:
         """Return those of a part of a level, which may go beyond it."""
         wider = np.zeros((shown.width + 2, shown.height + 2), np.uint16)
         place(wider, terrain, Rect(shown.x - 1, shown.y - 1, *wider.shape))

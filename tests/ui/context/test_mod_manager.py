@@ -12,7 +12,7 @@ from roguelike.content.schema.messages import MessageDef
 from roguelike.game import load_content
 from roguelike.preferences.file import change, read
 from roguelike.preferences.model import Preferences
-from roguelike.ui.shell.mod_manager import Librarian
+from roguelike.ui.context.mod_manager import ModManager
 from tests.content.writing import write_mod
 from tests.ui.modding import selection_of
 
@@ -21,57 +21,57 @@ def contrasting(now: Preferences) -> Preferences:
     return now.liking("theme", "core:high_contrast")
 
 
-def looking(selection: Selection, file: Path) -> Librarian:
-    """Return a librarian who has looked at the mods."""
-    librarian = Librarian(selection, plugins=False, file=file)
-    librarian.look(load_content(selection, plugins=False))
-    return librarian
+def looking(selection: Selection, file: Path) -> ModManager:
+    """Return a mod manager that has looked at the mods."""
+    mod_manager = ModManager(selection, plugins=False, file=file)
+    mod_manager.look(load_content(selection, plugins=False))
+    return mod_manager
 
 
 @pytest.fixture
-def off(mods: Path, file: Path) -> Librarian:
-    """Return a librarian of mods that are off, but for the game's own."""
+def off(mods: Path, file: Path) -> ModManager:
+    """Return a mod manager of mods that are off, but for the game's own."""
     return looking(selection_of(mods), file)
 
 
 @pytest.fixture
-def on(mods: Path, file: Path) -> Librarian:
-    """Return a librarian of mods that are on."""
+def on(mods: Path, file: Path) -> ModManager:
+    """Return a mod manager of mods that are on."""
     return looking(selection_of(mods, is_on=True), file)
 
 
-def ids(librarian: Librarian) -> list[str]:
+def ids(mod_manager: ModManager) -> list[str]:
     """Return the mods, those in use marked with `+`, those left out with `!`."""
-    return [_mark(status) + status.installed.id for status in librarian.mods]
+    return [_mark(status) + status.installed.id for status in mod_manager.mods]
 
 
 def _mark(status: Status) -> str:
     return "+" if status.is_loaded else "!" if status.is_on else ""
 
 
-def named(librarian: Librarian, name: str) -> Status:
-    return next(each for each in librarian.mods if each.installed.id == name)
+def named(mod_manager: ModManager, name: str) -> Status:
+    return next(each for each in mod_manager.mods if each.installed.id == name)
 
 
-def mod(librarian: Librarian, name: str) -> Mod:
-    found = named(librarian, name).installed.mod
+def mod(mod_manager: ModManager, name: str) -> Mod:
+    found = named(mod_manager, name).installed.mod
     assert found is not None
     return found
 
 
-def test_mods_that_are_in_use_come_first_in_their_order(off: Librarian, on: Librarian) -> None:
+def test_mods_that_are_in_use_come_first_in_their_order(off: ModManager, on: ModManager) -> None:
     assert ids(off) == ["+core", "+classic", "cats", "dusk", "rats", "torn", "wolves"]
     assert ids(on) == ["+core", "+classic", "+rats", "+cats", "+dusk", "!torn", "!wolves"]
 
 
-def test_a_mod_is_switched_on_with_what_it_requires(off: Librarian, file: Path) -> None:
+def test_a_mod_is_switched_on_with_what_it_requires(off: ModManager, file: Path) -> None:
     off.switch("cats")
 
     assert off.used == ["core", "classic", "rats", "cats"]
     assert 'enabled = [\n    "cats",\n]' in file.read_text(encoding="utf-8")
 
 
-def test_only_what_makes_a_difference_is_a_change(off: Librarian) -> None:
+def test_only_what_makes_a_difference_is_a_change(off: ModManager) -> None:
     changes = [off.is_changed]
     for each in ("core", "dusk", "dusk", "torn"):
         off.switch(each)
@@ -87,15 +87,15 @@ def test_only_what_makes_a_difference_is_a_change(off: Librarian) -> None:
 
 def test_the_language_stays_as_it_was_at_the_start(mods: Path, file: Path) -> None:
     selection = selection_of(mods)
-    librarian = looking(replace(selection, choice=replace(selection.choice, language="de")), file)
+    mod_manager = looking(replace(selection, choice=replace(selection.choice, language="de")), file)
 
-    librarian.switch("rats")
-    content = librarian.load()
+    mod_manager.switch("rats")
+    content = mod_manager.load()
 
     assert content.catalog.get(MessageDef, "core:ui_quit").text == "Beenden"
 
 
-def test_a_default_is_not_remembered(off: Librarian, file: Path) -> None:
+def test_a_default_is_not_remembered(off: ModManager, file: Path) -> None:
     rats = mod(off, "rats")
 
     off.choose(rats, "count", 5)
@@ -112,11 +112,11 @@ def test_mods_of_a_kind_change_places_and_the_order_of_those_that_are_off_is_kep
 ) -> None:
     change(lambda now: now.ordering("zebras", "dusk"), file)
     write_mod(mods / "ants", requires={"core": "*"})
-    librarian = looking(selection_of(mods, is_on=True), file)
-    before = ids(librarian)
+    mod_manager = looking(selection_of(mods, is_on=True), file)
+    before = ids(mod_manager)
 
-    refusal = librarian.move("ants", 1)
-    later = ids(librarian)
+    refusal = mod_manager.move("ants", 1)
+    later = ids(mod_manager)
 
     assert refusal is None
     assert (before[2:4], later[2:4]) == (["+ants", "+rats"], ["+rats", "+ants"])
@@ -125,7 +125,7 @@ def test_mods_of_a_kind_change_places_and_the_order_of_those_that_are_off_is_kep
     assert f"order = [\n{listed}]" in file.read_text(encoding="utf-8")
 
 
-def test_what_has_to_come_before_stays_there(on: Librarian, file: Path) -> None:
+def test_what_has_to_come_before_stays_there(on: ModManager, file: Path) -> None:
     before = ids(on)
 
     for name, step, reason in (
@@ -148,18 +148,20 @@ def test_what_has_to_come_before_stays_there(on: Librarian, file: Path) -> None:
 
 def test_what_is_loaded_is_what_is_wanted(mods: Path, file: Path) -> None:
     shelves = selection_of(mods).shelves
-    librarian = looking(Selection(shelves, Preferences().choice(only=["dusk"])), file)
-    was_restricted = librarian.is_restricted
+    mod_manager = looking(Selection(shelves, Preferences().choice(only=["dusk"])), file)
+    was_restricted = mod_manager.is_restricted
 
-    librarian.switch("rats")
-    content = librarian.load()
+    mod_manager.switch("rats")
+    content = mod_manager.load()
 
     assert was_restricted
     assert [each.id for each in content.mods] == ["core", "classic", "rats"]
-    assert not librarian.is_restricted
+    assert not mod_manager.is_restricted
 
 
-def test_what_was_chosen_elsewhere_meanwhile_counts(off: Librarian, mods: Path, file: Path) -> None:
+def test_what_was_chosen_elsewhere_meanwhile_counts(
+    off: ModManager, mods: Path, file: Path
+) -> None:
     change(lambda now: now.enabling("dusk"), file)
 
     off.look(load_content(selection_of(mods), plugins=False))
@@ -169,15 +171,15 @@ def test_what_was_chosen_elsewhere_meanwhile_counts(off: Librarian, mods: Path, 
 
 def test_a_broken_file_makes_room_for_another(mods: Path, file: Path) -> None:
     file.write_text("[mods", encoding="utf-8")
-    librarian = looking(selection_of(mods), file)
-    unread = librarian.unread
+    mod_manager = looking(selection_of(mods), file)
+    unread = mod_manager.unread
 
-    librarian.switch("dusk")
+    mod_manager.switch("dusk")
 
     assert unread is not None
     assert unread.message == "`]` is expected at the end of the table's name"
-    assert not librarian.unread
-    assert librarian.kept == file.with_name("settings.toml.broken")
+    assert not mod_manager.unread
+    assert mod_manager.kept == file.with_name("settings.toml.broken")
     assert "dusk" in file.read_text(encoding="utf-8")
 
 
@@ -200,35 +202,35 @@ def test_what_could_not_be_written_is_written_with_the_next_change(
 ) -> None:
     wall = tmp_path / "wall"
     wall.write_text("", encoding="utf-8")
-    librarian = looking(selection_of(mods), wall / "settings.toml")
+    mod_manager = looking(selection_of(mods), wall / "settings.toml")
 
-    librarian.switch("rats")
-    unwritten = librarian.unwritten
+    mod_manager.switch("rats")
+    unwritten = mod_manager.unwritten
     wall.unlink()
-    librarian.switch("dusk")
+    mod_manager.switch("dusk")
 
-    assert (bool(unwritten), librarian.unwritten) == (True, "")
+    assert (bool(unwritten), mod_manager.unwritten) == (True, "")
     assert read(Report(), wall / "settings.toml").mods.enabled == ("rats", "dusk")
 
 
 def test_what_cannot_be_written_counts_until_the_end(mods: Path, tmp_path: Path) -> None:
     (tmp_path / "wall").write_text("", encoding="utf-8")
-    librarian = looking(selection_of(mods), tmp_path / "wall" / "settings.toml")
+    mod_manager = looking(selection_of(mods), tmp_path / "wall" / "settings.toml")
 
-    librarian.switch("dusk")
-    unwritten = librarian.unwritten
-    content = librarian.load()
-    librarian.look(content)
+    mod_manager.switch("dusk")
+    unwritten = mod_manager.unwritten
+    content = mod_manager.load()
+    mod_manager.look(content)
 
     assert unwritten
     assert "dusk" in {each.id for each in content.mods}
-    assert "+dusk" in ids(librarian)
+    assert "+dusk" in ids(mod_manager)
 
 
 def test_a_theme_is_kept_beside_what_else_was_chosen(mods: Path, file: Path) -> None:
     change(lambda now: now.disabling("rats"), file)
 
-    Librarian(selection_of(mods), plugins=False, file=file).keep(contrasting)
+    ModManager(selection_of(mods), plugins=False, file=file).keep(contrasting)
 
     assert read(Report(), file) == contrasting(Preferences().disabling("rats"))
 
@@ -236,8 +238,8 @@ def test_a_theme_is_kept_beside_what_else_was_chosen(mods: Path, file: Path) -> 
 def test_a_theme_takes_no_file_away_that_cannot_be_read(mods: Path, file: Path) -> None:
     file.write_text("[mods\n", encoding="utf-8")
 
-    librarian = Librarian(selection_of(mods), plugins=False, file=file)
-    librarian.keep(contrasting)
+    mod_manager = ModManager(selection_of(mods), plugins=False, file=file)
+    mod_manager.keep(contrasting)
 
-    assert librarian.unread is not None
+    assert mod_manager.unread is not None
     assert file.read_text(encoding="utf-8") == "[mods\n"

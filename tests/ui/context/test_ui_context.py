@@ -8,45 +8,45 @@ from roguelike.content.mods.library import Selection, Shelf
 from roguelike.game import load_content
 from roguelike.preferences.model import LETTERS, Taste
 from roguelike.resources import data_dir
-from roguelike.ui.shell.shell import Looks, Shell, modes_played
+from roguelike.ui.context.ui_context import SkinCache, UiContext, modes_played
 from tests.content.writing import write_mod
 from tests.content_fixture import classic_alone, shipped_content
 from tests.drawn_tiles import SHEET, placed, write_sheet
 from tests.scores.run_records import run_record, scores_in, scores_of
 from tests.ui.campaigns import two_campaigns
-from tests.ui.staging import CLASSIC, adventure
+from tests.ui.staging import CLASSIC, session
 
 
 def test_a_campaign_brings_its_theme() -> None:
-    shell = Shell(two_campaigns(theme="core:high_contrast"))
+    context = UiContext(two_campaigns(theme="core:high_contrast"))
 
-    shell.wear("classic:second")
-    second = shell.theme
-    shell.wear(CLASSIC)
+    context.wear("classic:second")
+    second = context.theme
+    context.wear(CLASSIC)
 
-    assert (second, shell.theme) == ("core:high_contrast", "core:classic")
+    assert (second, context.theme) == ("core:high_contrast", "core:classic")
 
 
 def test_a_theme_that_was_asked_for_or_chosen_stays() -> None:
     content = two_campaigns(theme="core:high_contrast")
-    asked, chosen = Shell(content, Taste(theme="core:color_blind")), Shell(content)
+    asked, chosen = UiContext(content, Taste(theme="core:color_blind")), UiContext(content)
     chosen.choose("theme", "core:classic")
 
-    for shell in (asked, chosen):
-        shell.wear("classic:second")
+    for context in (asked, chosen):
+        context.wear("classic:second")
 
     assert (asked.theme, chosen.theme) == ("core:color_blind", "core:classic")
 
 
 def test_a_chosen_layout_is_that_of_all_campaigns_at_once_if_they_have_it() -> None:
-    shell = Shell(two_campaigns(keymaps=("core:arrows", "core:vi")))
-    first, second = shell.keymap(CLASSIC), shell.keymap("classic:second")
+    context = UiContext(two_campaigns(keymaps=("core:arrows", "core:vi")))
+    first, second = context.keymap(CLASSIC), context.keymap("classic:second")
     before = first.layout
 
-    shell.choose("layout", "core:letters")
+    context.choose("layout", "core:letters")
 
     assert (before, first.layout, second.layout) == ("core:vi", "core:letters", "core:vi")
-    assert shell.renewed(shipped_content()).keymap(CLASSIC).layout == "core:letters"
+    assert context.renewed(shipped_content()).keymap(CLASSIC).layout == "core:letters"
 
 
 def test_the_mode_of_a_campaign_is_that_of_its_latest_game(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_the_mode_of_a_campaign_is_that_of_its_latest_game(tmp_path: Path) -> No
         run_record(3, ended=10, campaign="other:other"),
     )
 
-    played = modes_played(Shell(classic_alone(), records=scores_in(tmp_path)))
+    played = modes_played(UiContext(classic_alone(), records=scores_in(tmp_path)))
 
     assert played == {CLASSIC: "classic:standard", "other:other": ""}
 
@@ -65,34 +65,34 @@ def test_the_mode_of_a_campaign_is_that_of_its_latest_game(tmp_path: Path) -> No
 def test_nothing_has_been_played_where_nothing_is_kept_or_can_be_read(tmp_path: Path) -> None:
     (tmp_path / "scores.jsonl").mkdir()
 
-    assert modes_played(Shell(classic_alone())) == {}
-    assert modes_played(Shell(classic_alone(), records=scores_in(tmp_path))) == {}
+    assert modes_played(UiContext(classic_alone())) == {}
+    assert modes_played(UiContext(classic_alone(), records=scores_in(tmp_path))) == {}
 
 
-def shell_with(map_: str) -> Shell:
-    return Shell(shipped_content(), Taste(map=map_))
+def context_with(map_: str) -> UiContext:
+    return UiContext(shipped_content(), Taste(map=map_))
 
 
 @pytest.mark.parametrize(("chosen", "is_tiled"), [("core:cellar", True), (LETTERS, False)])
 def test_a_skin_has_tiles_where_they_are_chosen(chosen: str, is_tiled: bool) -> None:  # noqa: FBT001
-    looks = Looks(shell_with(chosen), adventure())
+    looks = SkinCache(context_with(chosen), session())
 
     assert (looks.skin.tiles is not None) == is_tiled
     assert looks.skin is looks.skin
 
 
 def test_what_is_chosen_and_gone_gives_way_to_the_first_tileset() -> None:
-    assert shell_with("gone:tiles").tileset == "core:cellar"
+    assert context_with("gone:tiles").tileset == "core:cellar"
 
 
 def test_the_key_goes_through_letters_and_all_tilesets() -> None:
-    shell = shell_with("core:cellar")
+    context = context_with("core:cellar")
 
-    shell.change_tileset()
-    letters = shell.tileset
-    shell.change_tileset()
+    context.change_tileset()
+    letters = context.tileset
+    context.change_tileset()
 
-    assert (letters, shell.tileset) == (None, "core:cellar")
+    assert (letters, context.tileset) == (None, "core:cellar")
 
 
 def test_a_sheet_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
@@ -102,10 +102,10 @@ def test_a_sheet_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
     shelves = Shelf(data_dir(), "game", is_own=True), Shelf(tmp_path)
     content = load_content(Selection(shelves), plugins=False)
     sheet.write_bytes(b"no picture")
-    game = adventure(content=content)
+    game = session(content=content)
 
     for _ in range(2):
-        assert Looks(Shell(content, Taste(map="trial:small")), game).skin.tiles is not None
+        assert SkinCache(UiContext(content, Taste(map="trial:small")), game).skin.tiles is not None
 
     (told,) = game.log.latest(1)
     assert "small.png of the tileset Small can't be read" in told.sentence.text
@@ -113,10 +113,10 @@ def test_a_sheet_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
 
 
 def test_letters_of_the_map_have_the_family_that_is_chosen() -> None:
-    shell = shell_with(LETTERS)
-    looks = Looks(shell, adventure())
+    context = context_with(LETTERS)
+    looks = SkinCache(context, session())
     before = looks.skin
 
-    shell.choose("font", "dejavu")
+    context.choose("font", "dejavu")
 
     assert (before.font, looks.skin.font) == ("terminus", "dejavu")

@@ -11,13 +11,13 @@ from roguelike.content.schema.colors import RGB
 from roguelike.engine.definitions.terrain import DEEP, WATER
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.tiles import N, S, Tile, Tileset, over
-from roguelike.ui.map import stamps
+from roguelike.ui.map import cell_painting
+from roguelike.ui.map.cell_painting import Picture
 from roguelike.ui.map.cells import Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure, tile_of
-from roguelike.ui.map.letters import ACTOR_CONTRAST, FIELD_PLATE, SIGN_CONTRAST, Letters
+from roguelike.ui.map.letter_style import ACTOR_CONTRAST, FIELD_PLATE, SIGN_CONTRAST, LetterStyle
 from roguelike.ui.map.light import BRIGHTEST, EVEN, MEMORY, legible, lit
-from roguelike.ui.map.stamps import Picture
-from roguelike.ui.map.surroundings import Kinds
+from roguelike.ui.map.neighbors import Kinds
 
 WATER_LIGHT, DEEP_LIGHT = 1.1, 0.68
 """The most light on water, which glitters by itself, and the share of it on deep water."""
@@ -30,7 +30,7 @@ _FORM_BITS, _FRAMES = 4, 0xF
 """A form is a variant and, in its lower bits, a frame."""
 
 
-class Tiling:
+class TileStyle:
     """Draws cells with tiles.
 
     Attributes:
@@ -48,7 +48,7 @@ class Tiling:
         self._skin = skin
         self._set = tiles
         self._cell = cell
-        self._letters = Letters(skin, cell)
+        self._letters = LetterStyle(skin, cell)
         table = skin.table
         is_known = np.array([each is not None for each in skin.terrain])
         self._tiles = [tiles.terrain(each) if each else None for each in table.ids]
@@ -122,18 +122,18 @@ class Tiling:
         if self._tile(field) is not None:
             self.figure(picture, field)
             return
-        stamps.tint(picture, field.glyph.color, FIELD_PLATE)
+        cell_painting.tint(picture, field.glyph.color, FIELD_PLATE)
         if is_alone:
             self._letter(picture, field)
 
     def plate(self, picture: Picture, plate: Plate, ground: Ground) -> None:
         """Draw a color over the ground of a cell, behind its figure."""
-        stamps.tint(picture, plate.color, PLATE)
+        cell_painting.tint(picture, plate.color, PLATE)
         if plate.must_show:
             even = Ground(ground.under or ground.kind, 0, 0, EVEN, is_bare=True)
             plain = self.ground(even)[..., :3].reshape(-1, 3).mean(0)
             light = self._skin.palette.ink("text_heading")
-            stamps.stress(picture, plate, plain.tolist(), light)
+            cell_painting.stress(picture, plate, plain.tolist(), light)
 
     def figure(self, picture: Picture, figure: Figure) -> None:
         """Draw an actor or a thing over a cell."""
@@ -162,7 +162,7 @@ class Tiling:
                 self.figure(picture, status)
         dot = max(self._cell // self._set.size, 1)
         rest = marks._replace(statuses=tuple(squares))
-        stamps.marks(picture, rest, self._skin.palette, dot)
+        cell_painting.marks(picture, rest, self._skin.palette, dot)
 
     def _terrain(self, ground: Ground) -> Picture:
         """Return the picture of the tile of terrain, which must have one, in its own size."""
@@ -209,8 +209,8 @@ class Tiling:
         if figure.is_dim:
             color = lit(color, MEMORY).tolist()
         color = legible(color, dark, least, self._skin.palette.ink("text_heading"))
-        stamps.outline(picture, figure.glyph.character, dark, self._skin.font)
-        stamps.glyph(picture, figure.glyph.character, color, self._skin.font)
+        cell_painting.outline(picture, figure.glyph.character, dark, self._skin.font)
+        cell_painting.glyph(picture, figure.glyph.character, color, self._skin.font)
 
     def _empty(self) -> Picture:
         picture = np.full((self._set.size, self._set.size, 4), 255, np.uint8)

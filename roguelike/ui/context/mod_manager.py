@@ -1,4 +1,4 @@
-"""The librarian: knows all mods and the player's choice of them, and loads what is chosen.
+"""The mod manager: knows all mods and the player's choice of them, and loads what is chosen.
 
 A choice counts as soon as the player makes it: it is written to the player's settings at once, so
 that closing the window loses nothing. What is being played changes only when content is loaded.
@@ -51,7 +51,7 @@ class Refusal(NamedTuple):
     placement: Placement
 
 
-class Librarian:
+class ModManager:
     """Keeps the player's choice of mods.
 
     Attributes:
@@ -309,13 +309,13 @@ class Librarian:
         return found
 
 
-def trouble(librarian: Librarian, texts: Texts) -> str:
+def trouble(mod_manager: ModManager, texts: Texts) -> str:
     """Return a message about trouble with the file of choices, if there is any."""
-    if librarian.unwritten:
-        return texts("choices_unwritten", reason=librarian.unwritten)
-    if librarian.kept:
-        return texts("choices_kept", path=librarian.kept)
-    if unread := librarian.unread:
+    if mod_manager.unwritten:
+        return texts("choices_unwritten", reason=mod_manager.unwritten)
+    if mod_manager.kept:
+        return texts("choices_kept", path=mod_manager.kept)
+    if unread := mod_manager.unread:
         file = unread.path.rpartition("/")[2]
         return texts("choices_unread", file=file, line=unread.place.region().line)
     return ""

@@ -16,8 +16,8 @@ from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import beside_unknown
 from roguelike.narration.sentences import capitalized
-from roguelike.ui.session.adventure import Adventure
 from roguelike.ui.session.game_messages import MOST_NAMED
+from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import TextName, Texts
 
 _DEEDS: Mapping[CommandName | None, TextName] = {
@@ -32,14 +32,14 @@ _GOES: TextName = "doing_travel"
 """The words for going where the player has clicked."""
 
 
-class Excuses:
+class InterruptMessages:
     """Puts halts into words."""
 
-    def __init__(self, adventure: Adventure, texts: Texts) -> None:
+    def __init__(self, session: GameSession, texts: Texts) -> None:
         """Know the game."""
-        self._adventure = adventure
+        self._session = session
         self._texts = texts
-        self._leftovers = Leftovers(adventure, texts)
+        self._leftovers = ExplorationLeftovers(session, texts)
 
     def of(self, halt: Interrupt, command: CommandName | None = None) -> str:
         """Return why something is not done, or does not go on.
@@ -48,16 +48,16 @@ class Excuses:
             halt: The reason.
             command: The command that could be given again; none where one has clicked.
         """
-        adventure, texts = self._adventure, self._texts
+        session, texts = self._session, self._texts
         if halt.reason == "halt_explored":
             halt = self._explored(halt)
         assert halt.reason is not None, "what goes without saying has no words"
-        words, way = adventure.harm_words, halt.route
+        words, way = session.harm_words, halt.route
         key = texts.key_of(command) if command else ""
         return texts(
             halt.reason,
-            subject=adventure.subject(halt),
-            where=adventure.where(halt),
+            subject=session.subject(halt),
+            where=session.where(halt),
             deed=texts(_DEEDS.get(command, _GOES)),
             status=words.label(halt.status) if halt.status else "",
             noun=words.noun(halt.status) if halt.status else "",
@@ -71,17 +71,17 @@ class Excuses:
             count=halt.count,
             number=texts.number(halt.count),
             left=texts("more_turns", turns=halt.count) if halt.count > 0 else "",
-            needs=adventure.namer.label(halt.needs) if halt.needs else "",
+            needs=session.namer.label(halt.needs) if halt.needs else "",
             state=texts("state_of_asleep" if halt.is_asleep else "state_of_unaware"),
             again=texts("again_key", key=key) if key else texts("again_there"),
         )
 
     def _explored(self, halt: Interrupt) -> Interrupt:
         """Return the halt of exploring at its end, with what is left alone."""
-        view = self._adventure.view
+        view = self._session.view
         left = self._leftovers.of(view)
         if halt.source:
-            left.append(self._adventure.harm_words.beyond(halt.source))
+            left.append(self._session.harm_words.beyond(halt.source))
         if not left:
             return Interrupt("halt_explored")
         has_stairs = bool(stairs(view, "down"))
@@ -91,18 +91,18 @@ class Excuses:
         """Return what is where the player would be rid of a status."""
         if not halt.status or halt.position is None:
             return ""
-        lay = self._adventure.judgement.known_map(self._adventure.view)
-        return self._adventure.harm_words.new_place(lay.terrain(halt.position))
+        lay = self._session.judgement.known_map(self._session.view)
+        return self._session.harm_words.new_place(lay.terrain(halt.position))
 
 
-class Leftovers:
+class ExplorationLeftovers:
     """Names what is left alone."""
 
-    def __init__(self, adventure: Adventure, texts: Texts) -> None:
+    def __init__(self, session: GameSession, texts: Texts) -> None:
         """Look around in a game."""
-        self._adventure = adventure
+        self._session = session
         self._texts = texts
-        self._works = KnownFeatures(adventure.game.ruleset)
+        self._works = KnownFeatures(session.game.ruleset)
 
     def of(self, view: View) -> list[str]:
         """Return the names of what exploring has left alone in the known level."""
@@ -120,12 +120,12 @@ class Leftovers:
         for position in self._works.places(view):
             feature = self._works.at(position, view)
             if feature is not None and UNTOUCHED not in feature.tags:
-                yield self._adventure.namer.feature(feature, "indefinite")
+                yield self._session.namer.feature(feature, "indefinite")
 
     def _unclaimed(self, view: View) -> Iterator[str]:
         """Yield the names of things that lie about, and how many there are to choose from."""
         tops = [things[-1] for things in view.items.values()]
-        yield from (self._adventure.namer.item(thing) for thing in tops if not thing.rivals)
+        yield from (self._session.namer.item(thing) for thing in tops if not thing.rivals)
         offered = Counter(thing.rivals for thing in tops if thing.rivals)
         for count, known in offered.items():
             number = self._texts.number(count)

@@ -1,4 +1,0 @@
-"""The shell that all screens share beside the game: content, mods, words, keys and looks.
-
-No game is begun or kept here: `app` does that.
-"""
