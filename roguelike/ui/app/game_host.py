@@ -109,7 +109,7 @@ class GameHost:
             session = resumed(saved, context, accepted)
         except ChangedError as error:
             again = Resume(error.saved, error.notes, context)
-            return Open(openings.changed(self.context, self.keymap, again, self._back))
+            return Open(openings.change_notes(self.context, self.keymap, again, self._back))
         except ResumeError as error:
             return Open(openings.notice(self.context, self.keymap, str(error), self._back))
         if self.session and self.session.last_save == saved.path.parent:

@@ -96,7 +96,7 @@ def _count(cast: Cast, game: GameSession) -> Screen:
 
 def _sure(cast: Cast, _: GameSession) -> Screen:
     texts = cast.context.texts
-    return openings.sure(texts, texts("sure_wear", item="x" * 30), Close, None)
+    return openings.confirm_harm(texts, texts("sure_wear", item="x" * 30), Close, None)
 
 
 def _changed(cast: Cast, _: GameSession) -> Screen:
@@ -123,7 +123,7 @@ def _notice(cast: Cast, _: GameSession) -> Screen:
 
 
 def _acknowledge(cast: Cast, game: GameSession) -> Screen:
-    return openings.acknowledge(cast.context, game, Board(cast.context, game))
+    return openings.more_prompt(cast.context, game, Board(cast.context, game))
 
 
 DIALOGS: Mapping[str, Callable[[Cast, GameSession], Screen]] = {

@@ -285,10 +285,10 @@ class PlayScreen(GameScreen):
         return Open(openings.commands(self._context, self.session))
 
     def _open_log(self) -> Answer:
-        return Open(openings.log(self._context, self._keymap, self.session))
+        return Open(openings.messages(self._context, self._keymap, self.session.log))
 
     def _pause(self) -> Answer:
-        return Open(openings.paused(self._context, self.session))
+        return Open(openings.pause_menu(self._context, self.session))
 
     def act(self, actions: Sequence[PlayerAction], press: KeyPress | None = None) -> Answer:
         """Let the player do one thing after another, until something disturbs the player."""
@@ -312,7 +312,7 @@ class PlayScreen(GameScreen):
             return answer
         self._board.back = above
         return Open(
-            openings.acknowledge(self._context, self.session, self._board), is_alarming=True
+            openings.more_prompt(self._context, self.session, self._board), is_alarming=True
         )
 
     def _pick_up(self) -> Answer:
@@ -359,7 +359,8 @@ class PlayScreen(GameScreen):
         if action != self._meant and (warning := self._confirmations.about(action, dares)):
             confirmed = partial(self._mean, action)
             return Open(
-                openings.sure(self._context.texts, warning, confirmed, press), is_alarming=True
+                openings.confirm_harm(self._context.texts, warning, confirmed, press),
+                is_alarming=True,
             )
         self._meant = None
         halt = self.session.act(action, is_told=is_told)

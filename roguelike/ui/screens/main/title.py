@@ -54,13 +54,13 @@ class TitleScreen(Screen):
         context, keymap, last, campaign = self._context, self._keymap, self._last, self.campaign
         if last:
             yield "continue", lambda: Resume(last)
-        yield "new_game", lambda: Open(openings.new_game(context, keymap, campaign or ""))
+        yield "new_game", lambda: Open(openings.new_game(context, keymap, campaign or "", ""))
         if campaign:
             yield "daily", lambda: openings.daily_game(context, campaign)
         if context.records:
             yield "scores", lambda: Open(openings.scores(context, keymap))
         if last:
-            yield "characters", lambda: Open(openings.characters(context, keymap))
+            yield "characters", lambda: Open(openings.saved_games(context, keymap))
         yield "settings", lambda: Open(openings.settings(context, keymap))
         if context.mod_manager:
             yield "mods", lambda: Open(openings.mods(context, keymap))
