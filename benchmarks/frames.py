@@ -17,8 +17,8 @@ from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import Display, rows_of
 from roguelike.ui.displays.terminal.colors import ColorDepth, pen_for
 from roguelike.ui.displays.terminal.diff_renderer import DiffRenderer
-from roguelike.ui.frames.frame import Frame, composed
-from roguelike.ui.frames.layout import Measures, grid
+from roguelike.ui.frames.frame import Frame, as_console
+from roguelike.ui.frames.layout import Measures, terminal_measures
 from roguelike.ui.input.events import InputEvent, KeyPress
 from roguelike.ui.screens.base.answers import Begin
 from roguelike.workshop.bots.explorer import Explorer
@@ -76,7 +76,7 @@ class Terminal(Display):
 
     def __init__(self, columns: int, rows: int, depth: ColorDepth) -> None:
         """Be that large."""
-        self._measures = grid(columns, rows)
+        self._measures = terminal_measures(columns, rows)
         self._painter = DiffRenderer(columns, rows, pen_for(depth))
         self.sent: list[int] = []
 
@@ -87,7 +87,7 @@ class Terminal(Display):
 
     def present(self, frame: Frame) -> None:
         """Make the text, and count its bytes."""
-        self.sent.append(len(self._painter.paint(rows_of(composed(frame)).copy()).encode()))
+        self.sent.append(len(self._painter.paint(rows_of(as_console(frame)).copy()).encode()))
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
         """Return nothing, as nobody is there."""

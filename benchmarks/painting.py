@@ -14,7 +14,7 @@ from roguelike.content.schema.colors import ThemeDef
 from roguelike.game import Content
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import window
+from roguelike.ui.frames.layout import window_measures
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import Pixels
 
@@ -67,7 +67,7 @@ def _measured(palette: Palette, size: tuple[int, int]) -> Painting:
     from roguelike.ui.displays.window import WindowDisplay
 
     dice = np.random.default_rng(1)
-    measures = window(*size, is_tiled=True)
+    measures = window_measures(*size, is_tiled=True)
     shape = KINDS, measures.cell, measures.cell
     pictures = dice.integers(0, 1 << 32, shape, np.uint32)
     room = Frame(measures, palette).layout.map

@@ -15,7 +15,7 @@ from roguelike.game import Content, Game, load_content
 from roguelike.recordings.recording import RecordedTurn, Recording, read_recording
 from roguelike.resources import data_dir
 from roguelike.saves.library import SaveLibrary
-from roguelike.ui.app.load_game import resumed
+from roguelike.ui.app.load_game import resume
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.workshop.bots.walker import Walker
 from tests.content.writing import write_mod
@@ -122,7 +122,7 @@ class Killing:
         journal = read_recording((saved.path.parent / "journal.log").read_bytes())
         assert journal.header.setup.content == self._context.content.catalog.fingerprint
         self._witness.follow(journal)
-        game = resumed(saved, self._context)
+        game = resume(saved, self._context)
         assert game.slot
         game.slot.close()
         assert game.game.state_hash() == self._witness.game.state_hash()

@@ -18,7 +18,7 @@ from roguelike.game import Game
 from roguelike.recordings import recorders
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import SaveLibrary
-from roguelike.ui.app.load_game import resumed
+from roguelike.ui.app.load_game import resume
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.session.game_session import GameSession
@@ -123,7 +123,7 @@ def continued(saves: SaveLibrary, context: UiContext, first: int = 1) -> GameSes
         if not found:
             return None
         with suppress(Killed), dying(call):
-            return resumed(found[0], context)
+            return resume(found[0], context)
     raise AssertionError
 
 

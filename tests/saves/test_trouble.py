@@ -15,7 +15,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import SaveLibrary
 from roguelike.saves.slot import LOCK, TRY_EVERY
-from roguelike.ui.app.load_game import resumed
+from roguelike.ui.app.load_game import resume
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.session.game_session import GameSession
@@ -66,7 +66,7 @@ def continued(game: GameSession, root: Path, context: UiContext) -> GameSession:
     assert game.slot
     game.slot.close()
     (saved,) = SaveLibrary(root).characters()
-    found = resumed(saved, context)
+    found = resume(saved, context)
     assert found.slot
     found.slot.close()
     return found

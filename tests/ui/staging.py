@@ -19,8 +19,8 @@ from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay, as_text
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.frame import Frame, composed
-from roguelike.ui.frames.layout import grid
+from roguelike.ui.frames.frame import Frame, as_console
+from roguelike.ui.frames.layout import terminal_measures
 from roguelike.ui.frames.part import BOLD
 from roguelike.ui.input.events import NAMED_KEYS, KeyPress
 from roguelike.ui.screens.base.answers import Open
@@ -133,20 +133,20 @@ def led(screen: Screen, keys: Sequence[str]) -> Screen:
 
 def frame_of(columns: int = 100, rows: int = 70, palette: Palette = PALETTE) -> Frame:
     """Return the empty frame of a terminal."""
-    return Frame(grid(columns, rows), palette)
+    return Frame(terminal_measures(columns, rows), palette)
 
 
 def drawn_on(frame: Frame, what: ScreenStack | Screen) -> Canvas:
     """Draw a stack or a screen on the frame of a terminal, and return all of it as one canvas."""
     what.draw(frame)
-    return Canvas.of(composed(frame), frame.palette)
+    return Canvas.of(as_console(frame), frame.palette)
 
 
 def shown(what: ScreenStack | Screen, columns: int = 100, rows: int = 70) -> str:
     """Return what a stack or a screen looks like in a terminal, as text."""
     frame = frame_of(columns, rows)
     what.draw(frame)
-    return as_text(composed(frame))
+    return as_text(as_console(frame))
 
 
 def dialog(stack: ScreenStack) -> str:

@@ -22,7 +22,7 @@ from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.ui.appearance.palette import Palette, UiColor
 from roguelike.ui.map.cell_painting import PLATE_CONTRAST
-from roguelike.ui.map.light import shone
+from roguelike.ui.map.light import lit_color
 from tests.content_fixture import shipped_content
 from tests.ui.color_vision import VISIONS, Vision, difference, least_difference
 
@@ -78,7 +78,7 @@ def test_nothing_looks_like_another_in_the_theme_for_those_without_some_cones(
 @pytest.mark.parametrize("step", [0, 7])
 def test_plates_are_seen_on_the_floor_in_any_light(vision: Vision, step: int) -> None:
     plates: tuple[UiColor, ...] = ("actor_hunting", "actor_deadly", "actor_friend")
-    floor = shone(COLOR_BLIND["core:floor_background_seen"], step)
+    floor = lit_color(COLOR_BLIND["core:floor_background_seen"], step)
 
     found = {name: difference(COLOR_BLIND.ink(name), floor, vision) for name in plates}
 

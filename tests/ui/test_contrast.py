@@ -28,7 +28,7 @@ from roguelike.ui.displays.terminal.colors import (
     palette,
     pen_for,
 )
-from roguelike.ui.frames.layout import Measures, grid, window
+from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.map.grid import SHARE_OF_FIELD
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.main.play import PlayScreen
@@ -69,7 +69,7 @@ SCREENS = {
 }
 """What is pressed during play to see a screen."""
 
-DISPLAYS = {"window": window(1280, 800), "terminal": grid(120, 40)}
+DISPLAYS = {"window": window_measures(1280, 800), "terminal": terminal_measures(120, 40)}
 
 
 def fought() -> GameSession:

@@ -120,7 +120,7 @@ def _watched(file: Path, contents: _Contents, options: Options) -> Facts[Any]:
         warn(f"{file}: {_damage(recording)}")
     kept = read(Report())
     context = UiContext(contents.of(recording.header.setup), kept)
-    context.wear(recording.header.campaign)
+    context.use_campaign(recording.header.campaign)
     try:
         display = open_display(options.display, title="roguelike", taste=kept)
     except DisplayUnavailable as error:

@@ -102,11 +102,11 @@ class GameHost:
             accepted: What the player knows not to be as it was.
             context: With the content to play it with; by default, with what the game names.
         """
-        from roguelike.ui.app.load_game import ChangedError, ResumeError, context_for, resumed
+        from roguelike.ui.app.load_game import ChangedError, ResumeError, context_for, resume
 
         try:
             context = context or context_for(saved, self.context)
-            session = resumed(saved, context, accepted)
+            session = resume(saved, context, accepted)
         except ChangedError as error:
             again = Resume(error.saved, error.notes, context)
             return Open(openings.change_notes(self.context, self.keymap, again, self._back))
@@ -115,7 +115,7 @@ class GameHost:
         if self.session and self.session.last_save == saved.path.parent:
             session.note(context.texts("woken"))
         self._own, self._is_content_of_save = context.content, True
-        self.context = context.playing(session.catalog)
+        self.context = context.with_catalog(session.catalog)
         return self._play(session)
 
     def leave(self) -> None:
@@ -140,10 +140,10 @@ class GameHost:
     def title(self) -> Answer:
         """Leave the game that is played, and return what shows the title."""
         self.leave()
-        self.context = self.context.playing(self._own.catalog)
+        self.context = self.context.with_catalog(self._own.catalog)
         screen = TitleScreen(self.context)
         self.campaign = screen.campaign
-        self.context.wear(self.campaign)
+        self.context.use_campaign(self.campaign)
         return Replace([screen])
 
     def to_title(self) -> Answer:
@@ -178,7 +178,7 @@ class GameHost:
         load = mod_manager.load_again if self._is_content_of_save or then else mod_manager.load
         self._is_content_of_save = False
         before = self.context
-        self.context, text = reloaded(before, load)
+        self.context, text = with_reloaded_content(before, load)
         if self.context is not before:
             self._own = self.context.content
         answers = [self.title()]
@@ -201,7 +201,7 @@ class GameHost:
         self.leave()
         self.campaign = session.campaign
         self.session = session
-        self.context.wear(self.campaign)
+        self.context.use_campaign(self.campaign)
         screens: list[Screen] = [PlayScreen(self.context, session)]
         if session.game.is_over:
             screens.append(openings.game_over(self.context, session, None))
@@ -216,13 +216,13 @@ class GameHost:
         return next((saved for saved in found if slot and saved.path.parent == slot.folder), None)
 
 
-def reloaded(context: UiContext, load: Callable[[], Content]) -> tuple[UiContext, str]:
+def with_reloaded_content(context: UiContext, load: Callable[[], Content]) -> tuple[UiContext, str]:
     """Return a context with other content, and sentences on what is newly left out.
 
     What cannot be loaded changes nothing, except that the sentences say why.
     """
     try:
-        renewed = context.renewed(load())
+        renewed = context.with_content(load())
     except (ContentError, OSError, UnknownDefinitionError) as error:
         reason = context.texts.reason(why_not_loaded(error))
         return context, context.texts("reload_failed", reason=reason)

@@ -56,13 +56,13 @@ def context_for(saved: SavedGame, context: UiContext) -> UiContext:
     if mod_manager is None or (is_same and not then.absent):
         return context
     try:
-        return context.renewed(mod_manager.load_for(then))
+        return context.with_content(mod_manager.load_for(then))
     except (ContentError, OSError, UnknownDefinitionError) as error:
         reason = context.texts.reason(why_not_loaded(error))
         raise ResumeError(context.texts("reload_failed", reason=reason)) from error
 
 
-def resumed(
+def resume(
     saved: SavedGame, context: UiContext, accepted: Sequence[ChangeNote] = ()
 ) -> GameSession:
     """Go on with a saved game, where it was when the last turn was finished.

@@ -40,4 +40,4 @@ def remember(session: GameSession, context: UiContext) -> None:
     if context.records is not None:
         from roguelike.ui.descriptions import run_record
 
-        run_record.remember(session, context.records, context)
+        run_record.record_run(session, context.records, context)

@@ -105,7 +105,7 @@ class ModManager:
         """The language of the texts that are loaded next."""
         return self._selection.choice.language or ORIGINAL
 
-    def speak(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         """Load texts in another language from now on, and remember it."""
         wanted = None if language == ORIGINAL else language
         choice = replace(self._selection.choice, language=wanted or "")

@@ -91,7 +91,7 @@ class UiContext:
         self.palette = Palette(catalog, self._theme_for(self.first_campaign))
         self.texts.keymap = self.keymap(self.first_campaign)
 
-    def renewed(self, content: Content) -> UiContext:
+    def with_content(self, content: Content) -> UiContext:
         """Return a context with other content; the player's choices stay what they are.
 
         Raises:
@@ -107,11 +107,11 @@ class UiContext:
             hints=self.hints,
         )
 
-    def playing(self, catalog: Catalog) -> UiContext:
+    def with_catalog(self, catalog: Catalog) -> UiContext:
         """Return the context for a game made of some catalog, such as one with stand-ins."""
         if catalog is self.content.catalog:
             return self
-        return self.renewed(replace(self.content, catalog=catalog))
+        return self.with_content(replace(self.content, catalog=catalog))
 
     @property
     def first_campaign(self) -> str | None:
@@ -172,7 +172,7 @@ class UiContext:
         for keymap in self._keymaps.values():
             keymap.use(self.taste.layout, self.taste.keys)
 
-    def wear(self, campaign: str | None) -> None:
+    def use_campaign(self, campaign: str | None) -> None:
         """Use the keys of a campaign, and its theme unless the player has chosen another.
 
         Without one, the keys are all that there are, and the theme is that of any.

@@ -17,9 +17,9 @@ from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.items import ItemDescriber
 from roguelike.ui.descriptions.monsters import Habits, MonsterDescriber, Said
-from roguelike.ui.map.figures import Figure, of_actor, of_field, of_gold, of_item
+from roguelike.ui.map.figures import Figure, actor_figure, field_figure, gold_figure, item_figure
 from roguelike.ui.session.game_session import GameSession
-from roguelike.ui.session.level_plans import walled
+from roguelike.ui.session.level_plans import with_walls
 from roguelike.ui.session.threat import ThreatAssessor
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.rows import Piece, Sign, Span
@@ -73,18 +73,20 @@ class CellDescriber:
         parts: list[list[Pieces]] = []
         if position == view.player.position:
             label = self._texts("look_self", label=view.player.label)
-            parts.append(_titled(of_actor(view.player, skin), skin, label, "text", width))
+            parts.append(_titled(actor_figure(view.player, skin), skin, label, "text", width))
             parts.append(_lines(self._portrayer.conditions(view.player), width))
         for actor in view.actors:
             if actor.position == position:
                 name = self._portrayer.name(actor)
-                parts.append(_titled(of_actor(actor, skin), skin, name, "text_heading", width))
+                parts.append(_titled(actor_figure(actor, skin), skin, name, "text_heading", width))
                 blocks = self._portrayer.blocks(actor)
                 parts[-1] += _lines(blocks[0], width)
                 parts += [_lines(block, width) for block in blocks[1:]]
         parts += self._about_things(position, width, skin)
         parts += (
-            _titled(of_field(field.id, skin), skin, capitalized(each.label), "text_heading", width)
+            _titled(
+                field_figure(field.id, skin), skin, capitalized(each.label), "text_heading", width
+            )
             + _lines(self._about_field(each), width)
             for field in view.fields.get(position, ())
             for each in (self._fields[field.id],)
@@ -109,19 +111,19 @@ class CellDescriber:
         carried = here or [self._describer.of(each) for each in view.items.get(position, ())]
         for item in reversed(carried):
             name = capitalized(self._describer.name(item))
-            heading = _titled(of_item(item.thing, skin), skin, name, "text_heading", width)
+            heading = _titled(item_figure(item.thing, skin), skin, name, "text_heading", width)
             about = self._describer.about(item, width)
             yield heading + [[Span(*piece) for piece in line] for line in about]
         if gold := view.gold.get(position):
             words = self._texts("look_gold", count=gold)
-            yield _titled(of_gold(skin), skin, words, "text", width)
+            yield _titled(gold_figure(skin), skin, words, "text", width)
 
     def _terrain_at(self, position: Position) -> tuple[TerrainDef | None, bool]:
         """Return the known terrain of a cell, if it has any, and whether it is in view."""
         view = self._session.view
         terrain, visible = view.terrain, view.visible
         if not terrain[position]:
-            terrain, visible = walled(view, self._session.game.world.level)
+            terrain, visible = with_walls(view, self._session.game.world.level)
         number = int(terrain[position])
         kind = self._terrain[view.table.ids[number]] if number else None
         return kind, bool(visible[position])

@@ -16,7 +16,7 @@ from roguelike.narration.naming import Namer
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.context.ui_context import SkinCache, UiContext
 from roguelike.ui.descriptions.stats import StatWords
-from roguelike.ui.map.figures import of_item
+from roguelike.ui.map.figures import item_figure
 from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.inventory import equipment
 from roguelike.ui.text.texts import Texts
@@ -25,13 +25,13 @@ from roguelike.ui.widgets.menu import Icon
 from roguelike.ui.widgets.scroll import StyledLine
 
 
-def listed(item: CarriedItem, namer: Namer, texts: Texts) -> str:
+def list_label(item: CarriedItem, namer: Namer, texts: Texts) -> str:
     """Return the name of an item for lists, with how many there are and the charges left."""
     name = namer.item(item.thing, "plain" if item.thing.count == 1 else "indefinite")
     return name if item.charges is None else texts("charges", item=name, count=item.charges)
 
 
-def ready(power: AbilityView, texts: Texts) -> str:
+def ready_text(power: AbilityView, texts: Texts) -> str:
     """Return words for when a power is ready."""
     return texts("ready_in", turns=power.ready_in) if power.ready_in else texts("ready")
 
@@ -54,7 +54,7 @@ class ItemDescriber:
 
     def name(self, item: CarriedItem) -> str:
         """Return the name of an item as lists show it."""
-        return listed(item, self._session.namer, self._texts)
+        return list_label(item, self._session.namer, self._texts)
 
     def of(self, thing: ItemView) -> CarriedItem:
         """Return an item that the player only sees, as far as it can be known from afar."""
@@ -76,7 +76,7 @@ class ItemDescriber:
     def sign(self, item: CarriedItem) -> Icon:
         """Return the sign of an item."""
         skin = self._looks.skin
-        return Icon(of_item(item.thing, skin), skin)
+        return Icon(item_figure(item.thing, skin), skin)
 
     def about(self, item: CarriedItem, width: int) -> list[StyledLine]:
         """Return the knowledge of the player about an item, as lines of at most `width` columns."""

@@ -21,7 +21,7 @@ from roguelike.scores.morgue import WORDS, page_of
 from roguelike.scores.run_record import RECENT_TURNS, NamedValue, RunRecord
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.context.ui_context import UiContext
-from roguelike.ui.descriptions.items import listed
+from roguelike.ui.descriptions.items import list_label
 from roguelike.ui.descriptions.stats import StatWords
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.grid import draw_map
@@ -32,7 +32,7 @@ MESSAGES = 20
 """The most sentences of the log that are kept."""
 
 
-def remember(session: GameSession, records: HighScores, context: UiContext) -> None:
+def record_run(session: GameSession, records: HighScores, context: UiContext) -> None:
     """Keep what became of a game, or note in its log why that cannot be."""
     session.fate = fate = fate_of(session, context, int(time.time()))
     page = page_of(fate, {word: context.texts(word, turns=RECENT_TURNS) for word in WORDS})
@@ -161,7 +161,7 @@ def _gathered(pack: Iterable[CarriedItem]) -> list[CarriedItem]:
 
 
 def _figure(item: CarriedItem, session: GameSession, texts: Texts) -> NamedValue:
-    return NamedValue(item.thing.kind, listed(item, session.namer, texts), item.thing.count)
+    return NamedValue(item.thing.kind, list_label(item, session.namer, texts), item.thing.count)
 
 
 def _statuses(session: GameSession, context: UiContext) -> list[NamedValue]:

@@ -13,8 +13,8 @@ from tcod.console import Console
 from roguelike.core.geometry import Rect
 from roguelike.ui.displays.base import Display, rows_of
 from roguelike.ui.displays.png import write_png
-from roguelike.ui.frames.frame import Frame, composed
-from roguelike.ui.frames.layout import Measures, grid
+from roguelike.ui.frames.frame import Frame, as_console
+from roguelike.ui.frames.layout import Measures, terminal_measures
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import Part, rgb
 from roguelike.ui.input.events import InputEvent, Quit, Resized
@@ -28,7 +28,7 @@ class HeadlessDisplay(Display):
 
     def __init__(self, columns: int, rows: int, events: Iterable[InputEvent] = ()) -> None:
         """Be that large, and have `events` happen."""
-        self._measures = grid(columns, rows)
+        self._measures = terminal_measures(columns, rows)
         self._script = deque(events)
         self.frame = ""
         """The last frame presented, as lines of text without trailing blanks."""
@@ -44,7 +44,7 @@ class HeadlessDisplay(Display):
 
     def present(self, frame: Frame) -> None:
         """Keep `frame` as text."""
-        self.frame = as_text(composed(frame))
+        self.frame = as_text(as_console(frame))
         self.frames += 1
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:
@@ -52,7 +52,7 @@ class HeadlessDisplay(Display):
         del timeout
         event = self._script.popleft() if self._script else Quit()
         if isinstance(event, Resized):
-            self._measures = grid(event.width, event.height)
+            self._measures = terminal_measures(event.width, event.height)
         return [event]
 
     def title(self, text: str) -> None:
@@ -78,7 +78,7 @@ def picture_of(frame: Frame) -> NDArray[np.uint8]:
     """
     if frame.measures.has_pixels:
         return rgb(Painter().paint(frame))
-    return _as_terminal(composed(frame))
+    return _as_terminal(as_console(frame))
 
 
 def to_png(frame: Frame, path: Path) -> None:

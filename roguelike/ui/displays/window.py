@@ -25,7 +25,7 @@ from roguelike.ui.displays.sdl_events import add_text, button_name, key_press
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.glyphs import Masks, text_mask
 from roguelike.ui.frames.layer import Box
-from roguelike.ui.frames.layout import Measures, window
+from roguelike.ui.frames.layout import Measures, window_measures
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import BOLD, packed, rgb
 from roguelike.ui.input.events import (
@@ -190,7 +190,7 @@ class WindowDisplay(Display):
         """Return the sizes of what fills the window now."""
         width, height = ffi.new("int*"), ffi.new("int*")
         lib.SDL_GetWindowSizeInPixels(self._window.p, width, height)
-        return window(
+        return window_measures(
             max(width[0], 1),
             max(height[0], 1),
             is_tiled=self._is_tiled,

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.resources import asset
-from roguelike.ui.frames.layout import LETTERS, width_of
+from roguelike.ui.frames.layout import LETTERS, letter_width
 
 FAMILIES: Final[Mapping[FontName, str]] = {
     "terminus": "terminus/ter-u{height}{weight}_unicode.pcf.gz",
@@ -65,7 +65,7 @@ class Font:
             numbers: The numbers of the glyphs by code point.
         """
         self.height = height
-        self.width = width_of(height)
+        self.width = letter_width(height)
         self._bitmaps = bitmaps
         self._numbers = numbers
         self._masks: dict[int, Mask] = {}
@@ -121,7 +121,7 @@ def font(height: int, family: FontName = USUAL_FONT, *, is_bold: bool = False) -
     file_name = FAMILIES[family].format(height=height, weight="b" if is_bold else "n")
     try:
         with gzip.open(asset(file_name)) as file:
-            bitmaps, numbers = _read(file.read(), height, width_of(height))
+            bitmaps, numbers = _read(file.read(), height, letter_width(height))
     except _DAMAGES as error:
         name = file_name.rpartition("/")[2]
         _LOG.warning("the font %s cannot be used, so %s takes its place: %s", name, FALLBACK, error)

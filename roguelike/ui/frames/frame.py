@@ -185,7 +185,7 @@ class KeptParts(Generic[Result]):
         return self._result
 
 
-def composed(frame: Frame) -> Console:
+def as_console(frame: Frame) -> Console:
     """Return a frame whose dots are cells as one console, with order "F"."""
     measures = frame.measures
     console = Console(measures.width, measures.height, order="F")

@@ -116,7 +116,7 @@ class Measures(Struct, frozen=True):
         return SHORT_LOG if self.is_narrow else LOG
 
 
-def grid(columns: int, rows: int) -> Measures:
+def terminal_measures(columns: int, rows: int) -> Measures:
     """Return the measures of a terminal, whose dots are its cells."""
     return Measures(columns, rows)
 
@@ -185,7 +185,7 @@ def _place(x: int, y: int, width: int, height: int) -> Rect:
     return Rect(x, y, max(width, 1), max(height, 1))
 
 
-def window(  # noqa: PLR0913 - a size, and what the player has chosen
+def window_measures(  # noqa: PLR0913 - a size, and what the player has chosen
     width: int,
     height: int,
     *,
@@ -213,7 +213,7 @@ def window(  # noqa: PLR0913 - a size, and what the player has chosen
     return replace(wanted, cell=_cell(usual, map_steps), font=font)
 
 
-def width_of(height: int) -> int:
+def letter_width(height: int) -> int:
     """Return the width of letters of a height that there is, in dots."""
     return WIDTHS[LETTERS.index(height)]
 

@@ -11,7 +11,7 @@ from roguelike.content.schema.colors import RGB
 from roguelike.engine.knowledge.player_view import SeenActor
 from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.appearance.skin import Skin
-from roguelike.ui.map.figures import Figure, of_status
+from roguelike.ui.map.figures import Figure, status_figure
 from roguelike.ui.session.threat import DEADLY, ThreatAssessor
 
 ActorSign: TypeAlias = Literal["", "z", "?"]
@@ -56,12 +56,12 @@ class Ground(NamedTuple):
         )
 
 
-def bare(number: int) -> int:
+def without_sign(number: int) -> int:
     """Return the number of a ground without its sign."""
     return number | 1 << _BARE
 
 
-def numbered(  # noqa: PLR0913, PLR0917 - the parts of a ground
+def ground_numbers(  # noqa: PLR0913, PLR0917 - the parts of a ground
     kinds: NDArray[np.uint16],
     under: NDArray[np.uint16],
     open_: NDArray[np.int64],
@@ -157,7 +157,7 @@ def background_of(actor: SeenActor, assessor: ThreatAssessor) -> UiColor | None:
 def marks_of(actor: SeenActor, skin: Skin, *, is_own: bool) -> Marks:
     """Return the state of an actor; of the player (`is_own`), statuses alone."""
     dim = actor.is_sensed
-    statuses = tuple([of_status(each, skin, is_dim=dim) for each in actor.statuses])
+    statuses = tuple([status_figure(each, skin, is_dim=dim) for each in actor.statuses])
     if is_own:
         return Marks(statuses)
     is_hurt = actor.health < actor.max_health

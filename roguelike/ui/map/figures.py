@@ -45,35 +45,35 @@ class Figure(NamedTuple):
     frame: int = 0
 
 
-def of_actor(actor: SeenActor, skin: Skin) -> Figure:
+def actor_figure(actor: SeenActor, skin: Skin) -> Figure:
     """Return an actor; the tile of its kind is not for the glyph that a status gives it."""
     shape = skin.shape(actor)
     kind = actor.kind if shape == skin.actors[actor.kind] else ""
     return Figure(shape, "actor", kind, is_dim=actor.is_sensed)
 
 
-def of_item(thing: ItemView, skin: Skin, *, is_dim: bool = False) -> Figure:
+def item_figure(thing: ItemView, skin: Skin, *, is_dim: bool = False) -> Figure:
     """Return an item, as far as it is known."""
     return Figure(skin.item(thing), "item", thing.kind, thing.known, is_dim=is_dim)
 
 
-def of_gold(skin: Skin, *, is_dim: bool = False) -> Figure:
+def gold_figure(skin: Skin, *, is_dim: bool = False) -> Figure:
     """Return gold on the floor."""
     return Figure(skin.gold, "gold", is_dim=is_dim)
 
 
-def of_field(kind: str, skin: Skin) -> Figure:
+def field_figure(kind: str, skin: Skin) -> Figure:
     """Return a field, by the full id of its kind."""
     return Figure(skin.fields[kind], "field", kind)
 
 
-def of_status(status: str, skin: Skin, *, is_dim: bool = False) -> Figure:
+def status_figure(status: str, skin: Skin, *, is_dim: bool = False) -> Figure:
     """Return the mark of a status, by its full id; its glyph is that of those who have it."""
     glyph = Glyph(skin.statuses[status].glyph or "", skin.tint(status))
     return Figure(glyph, "status", status, is_dim=is_dim)
 
 
-def of_terrain(kind: str, skin: Skin) -> Figure:
+def terrain_figure(kind: str, skin: Skin) -> Figure:
     """Return terrain, or a feature that counts as such, by its full id."""
     terrain = skin.terrain[skin.table.numbers[kind]]
     assert terrain is not None, "terrain that has a number is defined"

@@ -13,7 +13,7 @@ from roguelike.ui.appearance.skin import Glyph, Skin
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.map.cells import OWN_PLATE, background_of
 from roguelike.ui.map.drawing import MapDrawing
-from roguelike.ui.session.level_plans import walled
+from roguelike.ui.session.level_plans import with_walls
 from roguelike.ui.session.threat import ThreatAssessor
 
 SHARE_OF_FIELD = 25
@@ -74,7 +74,7 @@ def draw_map(
     shown = window.intersection(Rect(0, 0, view.width, view.height))
     if shown is None:
         return
-    terrain, visible = walled(view, level) if level else (view.terrain, view.visible)
+    terrain, visible = with_walls(view, level) if level else (view.terrain, view.visible)
     draw_terrain(canvas, terrain, visible, skin, origin)
     _draw_things(canvas, view, skin, shown, origin)
     for actor in (*reversed(view.actors), view.player):

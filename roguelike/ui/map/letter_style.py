@@ -20,7 +20,7 @@ from roguelike.ui.map import cell_painting
 from roguelike.ui.map.cell_painting import Picture
 from roguelike.ui.map.cells import OWN_PLATE, Ground, Marks, Plate
 from roguelike.ui.map.figures import Figure
-from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, shone
+from roguelike.ui.map.light import EVEN, MEMORY, legible, lit, lit_color
 from roguelike.ui.map.neighbors import ALL, Kinds
 
 ACTOR_CONTRAST, SIGN_CONTRAST = 4.5, 3.2
@@ -131,7 +131,7 @@ class LetterStyle:
     def sign(self, picture: Picture, ground: Ground) -> None:
         """Draw the sign of terrain."""
         look = self._looks[ground.kind]
-        color = look.color if look.stays else shone(look.color, ground.step)
+        color = look.color if look.stays else lit_color(look.color, ground.step)
         least = 0 if look.character == cell_painting.POINT else SIGN_CONTRAST
         self._letter(picture, look.character, color, least)
 
@@ -163,7 +163,7 @@ class LetterStyle:
         color = figure.glyph.color
         if figure.is_dim:
             red, green, blue = (
-                min(int(each * REMEMBERED_THINGS), 255) for each in shone(color, MEMORY)
+                min(int(each * REMEMBERED_THINGS), 255) for each in lit_color(color, MEMORY)
             )
             color = red, green, blue
         is_lively = figure.sort == "actor" and not figure.is_dim
@@ -197,7 +197,7 @@ class LetterStyle:
         if look.is_dangerous:
             danger = self._palette.ink("terrain_danger")
             background = blend(danger, background, SHARE_OF_DANGER)
-        return shone(background, ground.step)
+        return lit_color(background, ground.step)
 
     def _wall(self, picture: Picture, look: _Look, ground: Ground) -> None:
         """Draw a plate with rims towards what is open."""

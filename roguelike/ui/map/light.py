@@ -47,7 +47,7 @@ def steps_around(here: Position, shown: Rect) -> NDArray[np.uint8]:
     return np.minimum(np.rint(distance * (FALL / STEP)), STEPS - 1).astype(np.uint8)
 
 
-def share(step: int) -> float:
+def brightness(step: int) -> float:
     """Return how bright a step in view is; 1 for memory."""
     return BRIGHTEST - STEP * step if step < STEPS else 1.0
 
@@ -66,13 +66,13 @@ def lit(colors: Any, step: int, most: float = BRIGHTEST, of: float = 1.0) -> NDA
         gray = (plain @ _GRAY)[..., None]
         changed = (plain * _COLOR_LEFT + gray * _BLUISH) * _REMEMBERED
     else:
-        bright = min(share(step), most)
+        bright = min(brightness(step), most)
         warm = min(max((bright - DARKEST) / _WARMEST, 0), 1)
         changed = plain * (bright * of * (_COOL + (_WARM - _COOL) * warm))
     return np.clip(changed, 0, 255).astype(np.uint8)
 
 
-def shone(color: RGB, step: int, most: float = BRIGHTEST) -> RGB:
+def lit_color(color: RGB, step: int, most: float = BRIGHTEST) -> RGB:
     """Return a single color in the light of a step; see `lit`."""
     red, green, blue = lit(color, step, most).tolist()
     return red, green, blue

@@ -29,17 +29,17 @@ from roguelike.ui.map.cells import (
     Marks,
     Plate,
     background_of,
-    bare,
+    ground_numbers,
     marks_of,
-    numbered,
+    without_sign,
 )
 from roguelike.ui.map.drawing import MapDrawing
-from roguelike.ui.map.figures import Figure, of_actor, of_field, of_gold, of_item
+from roguelike.ui.map.figures import Figure, actor_figure, field_figure, gold_figure, item_figure
 from roguelike.ui.map.letter_style import LetterStyle
 from roguelike.ui.map.light import EVEN, MEMORY, steps_around
 from roguelike.ui.map.neighbors import Kinds, Neighbors, place
 from roguelike.ui.map.tile_style import TileStyle
-from roguelike.ui.session.level_plans import walled
+from roguelike.ui.session.level_plans import with_walls
 from roguelike.ui.session.threat import ThreatAssessor
 
 ROOM: Final = 48 << 20
@@ -166,7 +166,7 @@ class CellPictures:
     def _draw(self, cell: Cell) -> Picture:
         style, figure = self.style, cell.figure
         is_bare = figure is not None or bool(cell.fields)
-        picture = self._ground_of(bare(cell.ground) if is_bare else cell.ground)
+        picture = self._ground_of(without_sign(cell.ground) if is_bare else cell.ground)
         for number, field in enumerate(cell.fields):
             style.field(picture, field, is_alone=figure is None and number == 0)
         if cell.plate is not None:
@@ -293,14 +293,14 @@ class MosaicDrawing(MapDrawing):
         """Add what fills cells, gold and items."""
         view, skin, visible = self._view, self._skin, self._view.visible
         for cell, fields in view.fields.items():
-            filling = [self._in_frame(of_field(each.id, skin), cell) for each in fields]
+            filling = [self._in_frame(field_figure(each.id, skin), cell) for each in fields]
             self._put(cell, fields=tuple(filling))
         for cell in view.gold:
-            gold = of_gold(skin, is_dim=not visible[cell])
+            gold = gold_figure(skin, is_dim=not visible[cell])
             self._put(cell, figure=self._in_frame(gold, cell))
         for cell, things in view.items.items():
             if things:
-                top = of_item(things[-1], skin, is_dim=not visible[cell])
+                top = item_figure(things[-1], skin, is_dim=not visible[cell])
                 self._put(cell, figure=self._in_frame(top, cell))
 
     def _put_actors(self) -> None:
@@ -311,7 +311,7 @@ class MosaicDrawing(MapDrawing):
 
     def _put_actor(self, actor: SeenActor, *, is_own: bool = False) -> None:
         cell, skin = actor.position, self._skin
-        figure = self._in_frame(of_actor(actor, skin), cell)
+        figure = self._in_frame(actor_figure(actor, skin), cell)
         plate = self._own_plate(figure) if is_own else self._plate(actor)
         marks = marks_of(actor, skin, is_own=is_own)
         if marks.statuses:
@@ -344,7 +344,7 @@ def _grounds(
     view: View, level: Level | None, shown: Rect, style: CellStyle, time: int
 ) -> NDArray[np.int64]:
     """Return the numbers of the grounds of a part of a level."""
-    terrain, visible = walled(view, level) if level else (view.terrain, view.visible)
+    terrain, visible = with_walls(view, level) if level else (view.terrain, view.visible)
     there = Neighbors.of(terrain, shown)
     in_view = np.zeros(there.kinds.shape, np.bool_)
     place(in_view, visible, shown)
@@ -352,7 +352,7 @@ def _grounds(
     across = np.arange(shown.x, shown.right)[:, None]
     down = np.arange(shown.y, shown.bottom)[None, :]
     under = there.beneath(style.lies_on, style.is_ground)
-    found = numbered(
+    found = ground_numbers(
         there.kinds,
         under,
         there.open_sides(style.ends) & style.open_bits[there.kinds],

@@ -17,7 +17,7 @@ from roguelike.ui.map.viewport import drawn_map, follow
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.panels.side.panel import SidePanel
 from roguelike.ui.session.game_session import GameSession
-from roguelike.ui.session.level_plans import walled
+from roguelike.ui.session.level_plans import with_walls
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import shortened
 from roguelike.ui.widgets.rows import Row, Target
@@ -218,7 +218,7 @@ class Board:
         shown = self._session.shown
         before = shown[1] if shown and shown[0] == view.depth else None
         level = self._session.game.world.level
-        known = walled(view, level)[0] if canvas.has_pixels else None
+        known = with_walls(view, level)[0] if canvas.has_pixels else None
         origin = follow(before, view, canvas.width, canvas.height, focus, known=known)
         self._session.shown = (view.depth, origin)
         return origin

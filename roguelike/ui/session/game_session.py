@@ -33,8 +33,8 @@ from roguelike.scores.run_record import RunRecord
 from roguelike.ui.session.checkpoints import Checkpoints
 from roguelike.ui.session.damage_log import DamageLog
 from roguelike.ui.session.game_messages import Quest, TurnReporter, ending, noted, warning
-from roguelike.ui.session.inventory import ItemLetters, in_order
-from roguelike.ui.session.level_plans import revealed
+from roguelike.ui.session.inventory import ItemLetters, worn_first
+from roguelike.ui.session.level_plans import whole_view
 from roguelike.ui.session.message_log import Entry, MessageLog
 from roguelike.ui.text.directions import bearing
 from roguelike.ui.text.harm import HarmWords
@@ -146,7 +146,7 @@ class GameSession:
     @property
     def letters(self) -> Mapping[ItemId, str]:
         """The letters by which the player knows what is carried now."""
-        return self._letters.of(in_order(self.game.ruleset.things, self.view.pack))
+        return self._letters.of(worn_first(self.game.ruleset.things, self.view.pack))
 
     def restore_letters(self, letters: Mapping[str, ItemId]) -> None:
         """Go on with the letters of an earlier session; each stands for an item."""
@@ -367,7 +367,7 @@ class GameSession:
 
     def reveal(self) -> None:
         """Show the whole level and what things are, now that it no longer matters."""
-        self.view = revealed(self.game.world)
+        self.view = whole_view(self.game.world)
 
     def note(self, text: str) -> None:
         """Put something into the log that did not happen in the game."""

@@ -24,7 +24,7 @@ def equipment(things: KindIndex, pack: Sequence[CarriedItem]) -> dict[str, Carri
     return {slot: worn.get(slot) for slot in things.slots}
 
 
-def in_order(things: KindIndex, pack: Sequence[CarriedItem]) -> list[CarriedItem]:
+def worn_first(things: KindIndex, pack: Sequence[CarriedItem]) -> list[CarriedItem]:
     """Return the items worn, slot by slot, and then all others that are carried."""
     worn = [item for item in equipment(things, pack).values() if item is not None]
     return [*worn, *(item for item in pack if not item.is_worn)]

@@ -12,7 +12,7 @@ from roguelike.engine.world.level import Level
 from roguelike.engine.world.world import World
 
 
-def revealed(world: World) -> View:
+def whole_view(world: World) -> View:
     """Return all there is to know of the level where the player is, and of what the player has."""
     plan = plan_of(world.level)
     return replace(revealed_view(world), terrain=plan, visible=plan != UNKNOWN)
@@ -28,7 +28,7 @@ def plan_of(level: Level) -> NDArray[np.uint16]:
     return np.where(near, level.terrain, UNKNOWN).astype(np.uint16)
 
 
-def walled(view: View, level: Level) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
+def with_walls(view: View, level: Level) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
     """Return the level as the player knows it, with the walls beside all that is open there.
 
     Few of those are in view from afar, but whoever draws a map would add them. What looks like

@@ -223,7 +223,7 @@ class ThreatAssessor:
         if found is None:
             return None
         mine, its = found
-        return side_of(mine, actor.health), side_of(its, health)
+        return prospects_of(mine, actor.health), prospects_of(its, health)
 
 
 def state_of(actor: SeenActor) -> TextName:
@@ -244,7 +244,7 @@ def blow_count(blows: float) -> str:
     return str(int(blows))
 
 
-def side_of(attack: AttackOdds, health: int) -> Prospects:
+def prospects_of(attack: AttackOdds, health: int) -> Prospects:
     """Return the prospects of a side whose enemy has that much health."""
     damage = max(attack.damage, 0)
     return Prospects(attack.chance, ceil(health / damage) if damage else inf, damage)

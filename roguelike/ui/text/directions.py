@@ -31,7 +31,9 @@ def _eighth(here: Position, there: Position) -> int:
     return round(atan2(there.y - here.y, there.x - here.x) / (pi / 4)) % len(STEPS)
 
 
-def way(here: Position, there: Position, distance: Callable[[int, int], int], texts: Texts) -> str:
+def short_bearing(
+    here: Position, there: Position, distance: Callable[[int, int], int], texts: Texts
+) -> str:
     """Return the direction of another place in letters, and its distance; nothing for the same.
 
     Letters can be read aloud, and every font has them.

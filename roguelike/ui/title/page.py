@@ -20,7 +20,7 @@ from roguelike.ui.appearance.palette import Palette, UiColor
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.fonts import font
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import width_of
+from roguelike.ui.frames.layout import letter_width
 from roguelike.ui.frames.part import Image, Pixels, packed
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import paragraph
@@ -171,7 +171,7 @@ def _place(frame: Frame) -> Place:
 
 def enlarged(name: str, place: Place) -> int:
     """Return how many times as large as in the font a name is; 0 if there is no room for it."""
-    width = max(len(name), 1) * width_of(LETTERS)
+    width = max(len(name), 1) * letter_width(LETTERS)
     return min(place.width * PERCENT // (100 * width), place.surface // (ABOVE + 1))
 
 

@@ -33,7 +33,7 @@ from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import Display
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import grid
+from roguelike.ui.frames.layout import terminal_measures
 from roguelike.ui.input.events import InputEvent, Quit, Resized
 from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.screens.main.play import PlayScreen
@@ -283,7 +283,7 @@ class _Display(HeadlessDisplay):
             if isinstance(event, Kill | Damage):
                 raise _KilledError(event if isinstance(event, Damage) else None)
             if isinstance(event, Resized):
-                self._measures = grid(event.width, event.height)
+                self._measures = terminal_measures(event.width, event.height)
             found.append(event)
         return found
 

@@ -15,7 +15,7 @@ from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.base import MINIMUM_SIZE
 from roguelike.ui.displays.headless import HeadlessDisplay, to_png
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import Measures, grid, window
+from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.screens.base.screen import Screen
 
 
@@ -51,8 +51,8 @@ class Look(Struct, frozen=True):
     def measures(self, *, is_tiled: bool) -> Measures:
         """Return the sizes of all that is shown, with tiles or letters on the map of a window."""
         if self.is_terminal:
-            return grid(self.width, self.height)
-        return window(self.width, self.height, is_tiled=is_tiled, font=self.taste.font)
+            return terminal_measures(self.width, self.height)
+        return window_measures(self.width, self.height, is_tiled=is_tiled, font=self.taste.font)
 
 
 def suffixes(looks: Sequence[Look]) -> list[str]:
@@ -74,7 +74,7 @@ def frame_in(look: Look, context: UiContext, campaign: str, screens: Sequence[Sc
     """
     stack = ScreenStack(GameHost(context), HeadlessDisplay(*MINIMUM_SIZE))
     stack.host.campaign = campaign
-    context.wear(campaign)
+    context.use_campaign(campaign)
     stack.replace(screens)
     frame = Frame(look.measures(is_tiled=context.tileset is not None), context.palette)
     stack.draw(frame)

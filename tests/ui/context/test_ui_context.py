@@ -20,9 +20,9 @@ from tests.ui.staging import CLASSIC, session
 def test_a_campaign_brings_its_theme() -> None:
     context = UiContext(two_campaigns(theme="core:high_contrast"))
 
-    context.wear("classic:second")
+    context.use_campaign("classic:second")
     second = context.theme
-    context.wear(CLASSIC)
+    context.use_campaign(CLASSIC)
 
     assert (second, context.theme) == ("core:high_contrast", "core:classic")
 
@@ -33,7 +33,7 @@ def test_a_theme_that_was_asked_for_or_chosen_stays() -> None:
     chosen.choose("theme", "core:classic")
 
     for context in (asked, chosen):
-        context.wear("classic:second")
+        context.use_campaign("classic:second")
 
     assert (asked.theme, chosen.theme) == ("core:color_blind", "core:classic")
 
@@ -46,7 +46,7 @@ def test_a_chosen_layout_is_that_of_all_campaigns_at_once_if_they_have_it() -> N
     context.choose("layout", "core:letters")
 
     assert (before, first.layout, second.layout) == ("core:vi", "core:letters", "core:vi")
-    assert context.renewed(shipped_content()).keymap(CLASSIC).layout == "core:letters"
+    assert context.with_content(shipped_content()).keymap(CLASSIC).layout == "core:letters"
 
 
 def test_the_mode_of_a_campaign_is_that_of_its_latest_game(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from tcod.image import Image
 
 from roguelike.ui.displays.headless import TERMINAL_CELL, HeadlessDisplay, as_text, to_png
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import Measures, grid, window
+from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import rgb
 from roguelike.ui.input.events import Quit, Resized
@@ -42,14 +42,14 @@ def test_a_frame_becomes_text() -> None:
 def test_the_size_follows_the_script() -> None:
     display = HeadlessDisplay(80, 24, [Resized(90, 30)])
 
-    assert display.measures == grid(80, 24)
+    assert display.measures == terminal_measures(80, 24)
     assert display.events() == [Resized(90, 30)]
-    assert display.measures == grid(90, 30)
+    assert display.measures == terminal_measures(90, 30)
     assert display.events() == [Quit()]
 
 
 def test_a_picture_of_a_frame_is_what_a_window_shows(tmp_path: Path) -> None:
-    frame = framed(window(640, 400))
+    frame = framed(window_measures(640, 400))
 
     to_png(frame, tmp_path / "frame.png")
 
@@ -58,7 +58,7 @@ def test_a_picture_of_a_frame_is_what_a_window_shows(tmp_path: Path) -> None:
 
 
 def test_a_picture_of_a_frame_of_cells_is_what_a_terminal_shows(tmp_path: Path) -> None:
-    to_png(framed(grid(6, 3)), tmp_path / "frame.png")
+    to_png(framed(terminal_measures(6, 3)), tmp_path / "frame.png")
 
     pixels = np.asarray(Image.from_file(tmp_path / "frame.png"))
     width, height = TERMINAL_CELL

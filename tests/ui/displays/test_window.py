@@ -17,7 +17,7 @@ from roguelike.content.schema.colors import RGB
 from roguelike.ui.displays.base import DisplayUnavailable
 from roguelike.ui.displays.window import WindowDisplay, first_size
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import window as measured
+from roguelike.ui.frames.layout import window_measures as measured
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import rgb
 from roguelike.ui.input.events import (

@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.engine.actions.rest import Wait
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.frame import FLASH_SECONDS, Flash, Frame, KeptParts, composed
+from roguelike.ui.frames.frame import FLASH_SECONDS, Flash, Frame, KeptParts, as_console
 from roguelike.ui.screens.base.answers import Draw
 from roguelike.ui.screens.main.play import PlayScreen
 from tests.content_fixture import shipped_content
@@ -31,7 +31,7 @@ def test_parts_that_are_kept_report_again_what_they_cut() -> None:
 
 def color(frame: Frame) -> tuple[int, ...]:
     """Return the color of the first letter of a frame."""
-    return front(Canvas.of(composed(frame), frame.palette), 0, 0)
+    return front(Canvas.of(as_console(frame), frame.palette), 0, 0)
 
 
 def test_a_flash_colors_everything_for_a_moment() -> None:

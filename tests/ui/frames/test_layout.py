@@ -14,12 +14,16 @@ from roguelike.ui.frames.layout import (
     ScreenLayout,
     arrange,
     cell_for,
-    grid,
-    window,
+    terminal_measures,
+    window_measures,
 )
 
-TERMINALS = st.builds(grid, st.integers(MINIMUM_COLUMNS, 300), st.integers(MINIMUM_ROWS, 200))
-WINDOWS = st.builds(window, st.integers(800, 4000), st.integers(600, 2400), is_tiled=st.booleans())
+TERMINALS = st.builds(
+    terminal_measures, st.integers(MINIMUM_COLUMNS, 300), st.integers(MINIMUM_ROWS, 200)
+)
+WINDOWS = st.builds(
+    window_measures, st.integers(800, 4000), st.integers(600, 2400), is_tiled=st.booleans()
+)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +33,7 @@ WINDOWS = st.builds(window, st.integers(800, 4000), st.integers(600, 2400), is_t
 def test_a_terminal_has_a_line_above_the_map_the_log_and_keys_below_and_a_panel_beside_it(
     size: tuple[int, int], map_size: tuple[int, int], side: int, log: int
 ) -> None:
-    parts = arrange(grid(*size))
+    parts = arrange(terminal_measures(*size))
 
     assert (parts.map.width, parts.map.height) == map_size
     assert (parts.side.width, parts.log.height) == (side, log)
@@ -43,7 +47,7 @@ def test_a_terminal_has_a_line_above_the_map_the_log_and_keys_below_and_a_panel_
 def test_a_window_has_the_same_parts_with_room_around_text(
     size: tuple[int, int], map_size: tuple[int, int], side: int
 ) -> None:
-    parts = arrange(window(*size))
+    parts = arrange(window_measures(*size))
 
     assert (parts.map.width, parts.map.height) == map_size
     assert parts.side.width == side
@@ -90,7 +94,7 @@ def test_what_is_never_given_up_has_room(measures: Measures) -> None:
 def test_a_window_has_38_lines_and_as_large_cells_as_show_enough_of_the_map(
     size: tuple[int, int], letters: tuple[int, int], line: int, cells: tuple[int, int]
 ) -> None:
-    found, tiled = window(*size), window(*size, is_tiled=True)
+    found, tiled = window_measures(*size), window_measures(*size, is_tiled=True)
 
     assert (found.column, found.letters * found.scale) == letters
     assert found.line == line
@@ -98,8 +102,8 @@ def test_a_window_has_38_lines_and_as_large_cells_as_show_enough_of_the_map(
 
 
 def test_steps_go_from_size_to_size_as_far_as_there_are_any() -> None:
-    text = [window(1280, 800, text_steps=steps).letters for steps in (-8, -1, 0, 1, 8)]
-    cells = [window(1280, 800, map_steps=steps).cell for steps in (-8, -1, 0, 1, 8)]
+    text = [window_measures(1280, 800, text_steps=steps).letters for steps in (-8, -1, 0, 1, 8)]
+    cells = [window_measures(1280, 800, map_steps=steps).cell for steps in (-8, -1, 0, 1, 8)]
 
     assert text == [12, 14, 16, 18, 24]
     assert cells == [16, 18, 20, 22, 32]
@@ -110,7 +114,7 @@ def test_steps_go_from_size_to_size_as_far_as_there_are_any() -> None:
 def test_letters_are_never_so_large_that_screens_lack_room(
     size: tuple[int, int], steps: int
 ) -> None:
-    found = window(*size, text_steps=steps)
+    found = window_measures(*size, text_steps=steps)
 
     assert found.columns >= 80
     assert found.rows >= 24
@@ -120,7 +124,7 @@ def test_letters_are_never_so_large_that_screens_lack_room(
 def test_a_window_without_room_has_the_smallest_letters_and_all_places(
     size: tuple[int, int],
 ) -> None:
-    found = window(*size)
+    found = window_measures(*size)
 
     assert (found.width, found.height) == size
     assert found.letters == LETTERS[0]
@@ -137,7 +141,9 @@ def test_a_window_without_room_has_the_smallest_letters_and_all_places(
 def test_nothing_is_scaled_by_a_fraction(
     *, width: int, height: int, is_tiled: bool, text_steps: int, map_steps: int
 ) -> None:
-    found = window(width, height, is_tiled=is_tiled, text_steps=text_steps, map_steps=map_steps)
+    found = window_measures(
+        width, height, is_tiled=is_tiled, text_steps=text_steps, map_steps=map_steps
+    )
 
     assert found.letters in LETTERS
     assert found.line >= found.letters * found.scale
@@ -145,7 +151,7 @@ def test_nothing_is_scaled_by_a_fraction(
 
 
 def test_cells_are_as_large_as_so_many_of_them_fit() -> None:
-    found = window(1280, 800)
+    found = window_measures(1280, 800)
 
     assert cell_for(found, Rect(0, 0, 900, 600), 30, 20) == 28
     assert cell_for(found, Rect(0, 0, 90, 60), 30, 20) == CELLS[0]

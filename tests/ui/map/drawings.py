@@ -11,7 +11,7 @@ from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.tiles import Tileset
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import window
+from roguelike.ui.frames.layout import window_measures
 from roguelike.ui.map.mosaic import MosaicDrawing
 from tests.content_fixture import shipped_content
 from tests.ui.pictures import RULESET
@@ -29,7 +29,7 @@ def mosaic(
     view: View, skin: Skin = LETTERED, origin: tuple[int, int] = (0, 0), *, time: int = 0
 ) -> MosaicDrawing:
     """Return the map of all of a level, with cells of 32 dots."""
-    frame = Frame(window(1280, 800), skin.palette)
+    frame = Frame(window_measures(1280, 800), skin.palette)
     canvas = frame.map(Rect(0, 0, view.width * CELL, view.height * CELL), CELL)
     return MosaicDrawing(canvas, view, skin, Position(*origin), time=time)
 

@@ -15,10 +15,10 @@ from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import window
+from roguelike.ui.frames.layout import window_measures
 from roguelike.ui.map.cell_painting import LINE_CONTRAST, POINT, Picture
 from roguelike.ui.map.cells import Cell, Ground, Plate
-from roguelike.ui.map.figures import Figure, of_field, of_gold, of_item
+from roguelike.ui.map.figures import Figure, field_figure, gold_figure, item_figure
 from roguelike.ui.map.light import MEMORY, STEPS
 from roguelike.ui.map.mosaic import CellPictures, MosaicDrawing, cell_pictures
 from roguelike.ui.session.threat import ThreatAssessor
@@ -47,9 +47,9 @@ def figures(skin: Skin) -> list[Figure]:
     ]
     return [
         *[Figure(skin.actors[each], "actor", each) for each in actors],
-        *[of_item(each, skin) for each in items],
-        of_gold(skin),
-        *[of_field(each, skin) for each in CATALOG.all(FieldDef)],
+        *[item_figure(each, skin) for each in items],
+        gold_figure(skin),
+        *[field_figure(each, skin) for each in CATALOG.all(FieldDef)],
     ]
 
 
@@ -140,7 +140,7 @@ def test_a_plate_that_hardly_stands_out_has_a_line_around_it(skin: Skin) -> None
 def test_hunters_are_in_frames_where_the_theme_says_so(skin: Skin) -> None:
     game = endangered(100)
     (kobold,) = game.view.actors
-    canvas = Frame(window(1280, 800), skin.palette).map(Rect(0, 0, CELL, CELL), CELL)
+    canvas = Frame(window_measures(1280, 800), skin.palette).map(Rect(0, 0, CELL, CELL), CELL)
     assessor = ThreatAssessor(CATALOG, game, TEXTS)
 
     drawing = MosaicDrawing(canvas, game.view, skin, kobold.position, assessor=assessor)

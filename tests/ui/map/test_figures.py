@@ -8,16 +8,16 @@ from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.skin import Glyph
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import Measures, grid, window
+from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.frames.part import BOLD
 from roguelike.ui.map.figures import (
     ICON_CONTRAST,
     Figure,
     draw_icon,
     draw_letter,
-    of_gold,
-    of_item,
-    of_terrain,
+    gold_figure,
+    item_figure,
+    terrain_figure,
 )
 from tests.ui.map.drawings import LETTERED, TILED
 from tests.ui.staging import PALETTE, front, rows_on
@@ -36,10 +36,10 @@ def list_on(measures: Measures) -> Canvas:
 def test_an_icon_is_a_tile_in_the_middle_of_its_line_as_large_as_its_name(
     size: tuple[int, int], times: int
 ) -> None:
-    measures = window(*size)
+    measures = window_measures(*size)
     canvas = list_on(measures)
 
-    draw_icon(canvas.part(Rect(4, 1, 20, 3)), 1, 1, of_gold(TILED), TILED)
+    draw_icon(canvas.part(Rect(4, 1, 20, 3)), 1, 1, gold_figure(TILED), TILED)
 
     (image,) = canvas.base.images
     assert image.pixels.shape == (16 * times, 16 * times)
@@ -49,7 +49,9 @@ def test_an_icon_is_a_tile_in_the_middle_of_its_line_as_large_as_its_name(
     assert rows_on(canvas)[2] == ""
 
 
-@pytest.mark.parametrize("measures", [window(1280, 800), grid(80, 24)], ids=["window", "terminal"])
+@pytest.mark.parametrize(
+    "measures", [window_measures(1280, 800), terminal_measures(80, 24)], ids=["window", "terminal"]
+)
 def test_without_tiles_an_icon_is_a_glyph_that_can_be_read(measures: Measures) -> None:
     canvas = list_on(measures)
 
@@ -62,9 +64,9 @@ def test_without_tiles_an_icon_is_a_glyph_that_can_be_read(measures: Measures) -
 
 
 def test_in_a_terminal_an_icon_is_never_a_tile() -> None:
-    canvas = list_on(grid(80, 24))
+    canvas = list_on(terminal_measures(80, 24))
 
-    draw_icon(canvas, 0, 0, of_gold(TILED), TILED)
+    draw_icon(canvas, 0, 0, gold_figure(TILED), TILED)
 
     assert rows_on(canvas)[0] == "$"
     assert front(canvas, 0, 0) == PALETTE["core:gold"]
@@ -72,7 +74,7 @@ def test_in_a_terminal_an_icon_is_never_a_tile() -> None:
 
 
 def test_a_letter_is_made_lighter_where_something_bright_is_behind_it() -> None:
-    canvas = list_on(grid(80, 24))
+    canvas = list_on(terminal_measures(80, 24))
     canvas.shade(0, 1, 40, "selection_background")
 
     for row in (0, 1):
@@ -84,19 +86,19 @@ def test_a_letter_is_made_lighter_where_something_bright_is_behind_it() -> None:
 
 
 def test_nothing_is_drawn_beyond_the_canvas() -> None:
-    canvas = list_on(window(1280, 800))
+    canvas = list_on(window_measures(1280, 800))
 
-    for figure in (of_gold(TILED), DARK):
+    for figure in (gold_figure(TILED), DARK):
         draw_icon(canvas, 0, 9, figure, TILED)
 
     assert canvas.base.images == []
 
 
 def test_terrain_and_items_have_icons() -> None:
-    canvas = list_on(window(1280, 800))
+    canvas = list_on(window_measures(1280, 800))
 
-    draw_icon(canvas, 0, 0, of_terrain("core:stairs_down", TILED), TILED)
-    draw_icon(canvas, 0, 1, of_item(ItemView("sunken_crown:dagger"), TILED), TILED)
+    draw_icon(canvas, 0, 0, terrain_figure("core:stairs_down", TILED), TILED)
+    draw_icon(canvas, 0, 1, item_figure(ItemView("sunken_crown:dagger"), TILED), TILED)
 
     stairs, dagger = canvas.base.images
     assert (stairs.pixels != dagger.pixels).any()

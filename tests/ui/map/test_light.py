@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.colors import contrast
 from roguelike.core.geometry import Position, Rect
-from roguelike.ui.map.light import EVEN, MEMORY, STEPS, legible, shone, steps_around
+from roguelike.ui.map.light import EVEN, MEMORY, STEPS, legible, lit_color, steps_around
 
 STONE = (100, 100, 100)
 
@@ -17,7 +17,7 @@ def test_light_falls_off_in_few_steps() -> None:
 
 
 def test_near_light_is_warm_far_light_is_cool_and_memory_is_blue() -> None:
-    near, far, memory = (shone(STONE, step) for step in (0, STEPS - 1, MEMORY))
+    near, far, memory = (lit_color(STONE, step) for step in (0, STEPS - 1, MEMORY))
 
     assert near[0] > near[2] > STONE[2]
     assert far[0] < far[2] < STONE[2]
@@ -25,11 +25,15 @@ def test_near_light_is_warm_far_light_is_cool_and_memory_is_blue() -> None:
 
 
 def test_even_light_changes_little() -> None:
-    assert max(abs(one - other) for one, other in zip(shone(STONE, EVEN), STONE, strict=True)) < 8
+    assert (
+        max(abs(one - other) for one, other in zip(lit_color(STONE, EVEN), STONE, strict=True)) < 8
+    )
 
 
 def test_light_can_be_limited() -> None:
-    assert shone(STONE, 0)[1] > shone(STONE, 0, 1.1)[1] == shone(STONE, EVEN - 1, 1.1)[1]
+    assert (
+        lit_color(STONE, 0)[1] > lit_color(STONE, 0, 1.1)[1] == lit_color(STONE, EVEN - 1, 1.1)[1]
+    )
 
 
 def test_a_color_is_made_lighter_until_it_can_be_read() -> None:

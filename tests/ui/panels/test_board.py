@@ -6,8 +6,8 @@ from roguelike.core.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.frame import Frame, composed
-from roguelike.ui.frames.layout import Measures, grid, window
+from roguelike.ui.frames.frame import Frame, as_console
+from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.input.events import MouseMove
 from roguelike.ui.panels.board import Board
 from roguelike.ui.screens.base.answers import Draw, Stay
@@ -32,7 +32,7 @@ from tests.ui.staging import (
 
 def player_on(frame: Frame) -> tuple[int, int]:
     """Return where the player is drawn."""
-    rows = rows_on(Canvas.of(composed(frame), PALETTE))
+    rows = rows_on(Canvas.of(as_console(frame), PALETTE))
     return next((row.index("@"), y) for y, row in enumerate(rows) if "@" in row)
 
 
@@ -52,7 +52,9 @@ def test_the_map_stays_while_the_player_walks_in_the_middle_of_it() -> None:
     assert player_on(after) == (x - 1, y)
 
 
-@pytest.mark.parametrize("measures", [grid(80, 24), grid(120, 40), window(1280, 800)])
+@pytest.mark.parametrize(
+    "measures", [terminal_measures(80, 24), terminal_measures(120, 40), window_measures(1280, 800)]
+)
 def test_each_part_answers_what_is_at_a_dot(measures: Measures) -> None:
     game = session()
     kobold = put_kobold(game, beside(game))
@@ -80,7 +82,7 @@ def test_what_stands_below_name_and_health_can_give_way() -> None:
 
     drawn = Board(UiContext(shipped_content()), game).draw(frame, has_panel=False)
 
-    rows = rows_on(Canvas.of(composed(frame), PALETTE))
+    rows = rows_on(Canvas.of(as_console(frame), PALETTE))
     assert "Rogue" in rows[0]
     assert "Health 100 of 100" in rows[1]
     assert "In view" not in "".join(rows)
@@ -97,7 +99,7 @@ def on_board(game: GameSession, columns: int, rows: int) -> list[str]:
     """Return the rows of a terminal that shows a game."""
     frame = frame_of(columns, rows)
     Board(UiContext(changed("campaign", CLASSIC)), game).draw(frame)
-    return rows_on(Canvas.of(composed(frame), PALETTE))
+    return rows_on(Canvas.of(as_console(frame), PALETTE))
 
 
 def test_the_goal_stands_above_the_map_or_where_that_has_no_room_last_in_the_panel() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.core.geometry import Rect
 from roguelike.narration.sentences import Sentence
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import window
+from roguelike.ui.frames.layout import window_measures
 from roguelike.ui.panels.log_panel import draw_log
 from roguelike.ui.session.message_log import MessageLog
 from tests.ui.staging import PALETTE, TEXTS, canvas, front, rows_on
@@ -29,7 +29,7 @@ def test_what_is_new_stands_out_in_its_color() -> None:
 
 
 def test_what_is_new_is_marked_in_the_color_of_its_gravest_message() -> None:
-    frame = Frame(window(1280, 800), PALETTE)
+    frame = Frame(window_measures(1280, 800), PALETTE)
     panel, log = frame.text(Rect(20, 0, 400, 105)), log_of()
     log.add([Sentence("Now.", "core:message_good"), Sentence("Ouch.", "core:message_harm")], 1)
 

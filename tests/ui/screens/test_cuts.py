@@ -24,7 +24,7 @@ from roguelike.saves.changes import ChangeNote
 from roguelike.ui.context.mod_manager import ModManager
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
-from roguelike.ui.frames.frame import Frame, composed
+from roguelike.ui.frames.frame import Frame, as_console
 from roguelike.ui.panels.board import Board
 from roguelike.ui.screens.base.answers import Close, Resume
 from roguelike.ui.screens.base.prompts import ConfirmScreen, NameScreen
@@ -213,7 +213,7 @@ def test_nothing_covers_name_and_health(cast: Cast, look: Look) -> None:
     lacking: list[str] = []
     for name, screens in all_screens(cast):
         frame = frame_in(look, cast.context, CAMPAIGN, screens)
-        rows = rows_on(Canvas.of(composed(frame), frame.palette))[:2]
+        rows = rows_on(Canvas.of(as_console(frame), frame.palette))[:2]
         if isinstance(screens[0], PlayScreen):
             player = screens[0].session.view.player
             has_health = f"{player.health} " in rows[1] and f" {player.max_health}" in rows[1]

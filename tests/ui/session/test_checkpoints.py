@@ -18,7 +18,7 @@ from roguelike.engine.world.events.events import Death
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import SaveLibrary
-from roguelike.ui.app.load_game import resumed
+from roguelike.ui.app.load_game import resume
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.session.checkpoints import RESTED, Checkpoints
@@ -45,7 +45,7 @@ def begun(context: UiContext, mode: str = STORY) -> GameSession:
 def gone_on(context: UiContext) -> GameSession:
     assert context.saves
     (saved,) = context.saves.characters()
-    return resumed(saved, context)
+    return resume(saved, context)
 
 
 def rest(game: GameSession, turns: int = RESTED) -> None:

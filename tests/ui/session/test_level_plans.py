@@ -4,13 +4,13 @@ from roguelike.core.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.player_view import view_of
-from roguelike.ui.session.level_plans import walled
+from roguelike.ui.session.level_plans import with_walls
 from tests.scenario import GLYPHS, NUMBERS, Scenario
 
 
 def drawn(scenario: Scenario, *, lit: bool = False) -> list[str]:
     """Draw what is known with the walls beside it, a blank where nothing is; or what is lit."""
-    terrain, visible = walled(view_of(scenario.world), scenario.world.level)
+    terrain, visible = with_walls(view_of(scenario.world), scenario.world.level)
     marks = {**GLYPHS, UNKNOWN: " "}
     return [
         "".join(marks[number] if is_lit or not lit else " " for number, is_lit in row).rstrip()

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.core.geometry import Position, chebyshev
-from roguelike.ui.text.directions import bearing, way
+from roguelike.ui.text.directions import bearing, short_bearing
 from tests.ui.staging import TEXTS
 
 
@@ -20,9 +20,9 @@ from tests.ui.staging import TEXTS
 def test_letters_and_words_point_there(dx: int, dy: int, shown: str, said: str) -> None:
     here, there = Position(9, 9), Position(9 + dx, 9 + dy)
 
-    assert way(here, there, chebyshev, TEXTS) == shown
+    assert short_bearing(here, there, chebyshev, TEXTS) == shown
     assert bearing(here, there, 4, TEXTS) == f"{said}, 4 away"
 
 
 def test_there_is_no_way_to_where_one_is() -> None:
-    assert way(Position(9, 9), Position(9, 9), chebyshev, TEXTS) == ""
+    assert short_bearing(Position(9, 9), Position(9, 9), chebyshev, TEXTS) == ""

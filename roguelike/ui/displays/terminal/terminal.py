@@ -25,8 +25,8 @@ from roguelike.ui.displays.terminal.colors import ColorDepth, Pen, pen_for
 from roguelike.ui.displays.terminal.diff_renderer import DiffRenderer
 from roguelike.ui.displays.terminal.input_decoder import InputDecoder
 from roguelike.ui.displays.terminal.tty import Tty
-from roguelike.ui.frames.frame import Frame, composed
-from roguelike.ui.frames.layout import Measures, grid
+from roguelike.ui.frames.frame import Frame, as_console
+from roguelike.ui.frames.layout import Measures, terminal_measures
 from roguelike.ui.input.events import InputEvent, MouseClick, Quit, Resized
 
 _NOTED = (signal.SIGWINCH, signal.SIGTSTP, signal.SIGCONT)
@@ -148,11 +148,11 @@ class TerminalDisplay(Display):
     def measures(self) -> Measures:
         """The size of the terminal in cells, or `MINIMUM_SIZE` where that is more."""
         columns, rows = self._actual
-        return grid(max(columns, MINIMUM_SIZE[0]), max(rows, MINIMUM_SIZE[1]))
+        return terminal_measures(max(columns, MINIMUM_SIZE[0]), max(rows, MINIMUM_SIZE[1]))
 
     def present(self, frame: Frame) -> None:
         """Send what differs from what the terminal shows."""
-        self._cells = rows_of(composed(frame))
+        self._cells = rows_of(as_console(frame))
         self._show(self._painter.paint(self._visible()))
 
     def events(self, timeout: float | None = None) -> list[InputEvent]:

@@ -9,9 +9,9 @@ from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.appearance.palette import Ink, UiColor
 from roguelike.ui.appearance.skin import Skin
-from roguelike.ui.map.figures import of_actor
+from roguelike.ui.map.figures import actor_figure
 from roguelike.ui.session.threat import DEADLY, Prospects, ThreatAssessor, blow_count, state_of
-from roguelike.ui.text.directions import way
+from roguelike.ui.text.directions import short_bearing
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.rows import (
     Bar,
@@ -79,7 +79,9 @@ class ActorsSection:
         self, actor: SeenActor, view: View, skin: Skin, style: PanelStyle, *, is_short: bool
     ) -> Iterator[Row]:
         """Yield rows about an actor."""
-        where = way(view.player.position, actor.position, self._ruleset.distance, style.texts)
+        where = short_bearing(
+            view.player.position, actor.position, self._ruleset.distance, style.texts
+        )
         state = state_of(actor)
         is_hunting = state == "state_hunting"
         fight = self._assessor.fight(actor) if actor.hostile else None
@@ -98,7 +100,7 @@ class ActorsSection:
             pieces: list[Piece] = [Span(NAME_COLUMN, name, name_ink)]
             if place == 0:
                 pieces += [
-                    Sign(0, of_actor(actor, skin), skin),
+                    Sign(0, actor_figure(actor, skin), skin),
                     Span(style.width - len(note), note, ink),
                 ]
                 if is_hunting:

@@ -18,8 +18,8 @@ from roguelike.engine.world.ruleset import Ruleset
 from roguelike.narration.naming import Namer
 from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.appearance.skin import Skin
-from roguelike.ui.map.figures import Figure, of_gold, of_item, of_terrain
-from roguelike.ui.text.directions import way
+from roguelike.ui.map.figures import Figure, gold_figure, item_figure, terrain_figure
+from roguelike.ui.text.directions import short_bearing
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.rows import Heading, PanelStyle, Row, Section, Sign, Span
 
@@ -84,7 +84,7 @@ class FloorSection:
         """Return rows about what is alike, of which the first is the nearest."""
         first, texts = same[0], style.texts
         here, distance = view.player.position, self._ruleset.distance
-        where = way(here, first.place, distance, texts)
+        where = short_bearing(here, first.place, distance, texts)
         name = first.name
         if len(same) > 1:
             name = texts("side_places", name=name, count=len(same))
@@ -111,7 +111,7 @@ class FloorSection:
             there = Position(*divmod(cell, view.height))
             kind = view.table.ids[int(view.terrain[there])]
             label = self._terrain[kind].label
-            yield _Found(of_terrain(kind, skin), label, "", is_exit=True, place=there)
+            yield _Found(terrain_figure(kind, skin), label, "", is_exit=True, place=there)
 
     def _things(self, view: View, skin: Skin, style: PanelStyle) -> Iterator[_Found]:
         """Yield what lies topmost in each place but that of the player, and what can be worked."""
@@ -119,19 +119,19 @@ class FloorSection:
         for there, amount in view.gold.items():
             if there != here:
                 words = texts("pieces", count=amount)
-                yield _Found(of_gold(skin), words, "", is_exit=False, place=there)
+                yield _Found(gold_figure(skin), words, "", is_exit=False, place=there)
         for there, things in view.items.items():
             if things and there != here:
                 thing = things[-1]
                 form = "plain" if thing.count == 1 else "indefinite"
                 name = self._namer.item(thing._replace(price=0), form)
                 price = f"{thing.price}{skin.gold.character}" if thing.price else ""
-                yield _Found(of_item(thing, skin), name, price, is_exit=False, place=there)
+                yield _Found(item_figure(thing, skin), name, price, is_exit=False, place=there)
         for there in self._works.places(view):
             feature = self._works.at(there, view)
             if feature and there != here:
                 kind = view.table.ids[int(view.terrain[there])]
-                found = of_terrain(kind, skin)
+                found = terrain_figure(kind, skin)
                 yield _Found(found, feature.label, "", is_exit=False, place=there)
 
 

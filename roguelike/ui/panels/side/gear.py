@@ -12,8 +12,8 @@ from roguelike.engine.world.item import ItemId
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.narration.naming import Namer
 from roguelike.ui.appearance.skin import Skin
-from roguelike.ui.descriptions.items import listed
-from roguelike.ui.map.figures import of_item
+from roguelike.ui.descriptions.items import list_label
+from roguelike.ui.map.figures import item_figure
 from roguelike.ui.session.inventory import by_letter, equipment
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.rows import Heading, PanelStyle, Row, Section, Sign, Span
@@ -87,11 +87,11 @@ class GearSections:
         self, item: CarriedItem, letters: Mapping[ItemId, str], skin: Skin, style: PanelStyle
     ) -> tuple[Row, ...]:
         """Return rows about an item, the second of which continues a long name."""
-        name = listed(item, self._namer, style.texts)
+        name = list_label(item, self._namer, style.texts)
         lines = paragraph(name, style.width - NAME_COLUMN) or [""]
         first = (
             Span(0, letters.get(item.id, ""), "key"),
-            Sign(SIGN_COLUMN, of_item(item.thing, skin), skin),
+            Sign(SIGN_COLUMN, item_figure(item.thing, skin), skin),
             Span(NAME_COLUMN, lines[0], "text"),
         )
         rest = (Row((Span(NAME_COLUMN, line, "text"),), "inventory") for line in lines[1:])

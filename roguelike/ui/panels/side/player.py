@@ -20,7 +20,7 @@ from roguelike.content.schema.templates import chosen, prepared
 from roguelike.engine.knowledge.player_view import AbilityView, SeenActor, View
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.appearance.palette import Ink, UiColor
-from roguelike.ui.descriptions.items import ready
+from roguelike.ui.descriptions.items import ready_text
 from roguelike.ui.input.keymap import POWERS, Keymap
 from roguelike.ui.session.memo import Memo
 from roguelike.ui.text.wrap import paragraph
@@ -218,7 +218,7 @@ class PowersSection:
 
     def _rows(self, place: int, power: AbilityView, style: PanelStyle) -> Iterator[Row]:
         command: CommandName = POWERS[place] if place < len(POWERS) else "powers"
-        note = ready(power, style.texts)
+        note = ready_text(power, style.texts)
         label = self._abilities[power.id].definition.label
         ink: UiColor = "text_muted" if power.ready_in else "text"
         note_ink: UiColor = "text_muted" if power.ready_in else "text_good"

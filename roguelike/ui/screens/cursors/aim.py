@@ -20,13 +20,13 @@ from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import InputEvent
-from roguelike.ui.map.figures import draw_icon, of_actor
+from roguelike.ui.map.figures import actor_figure, draw_icon
 from roguelike.ui.panels.board import DrawnBoard
 from roguelike.ui.screens.base.answers import Act, Draw, Open, Stay
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.cursors.cursor import CursorScreen
 from roguelike.ui.session.game_session import GameSession
-from roguelike.ui.session.threat import Odds, blow_count, side_of
+from roguelike.ui.session.threat import Odds, blow_count, prospects_of
 from roguelike.ui.text.texts import TextName
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.key_hints import Hint
@@ -285,7 +285,7 @@ class AimScreen(CursorScreen):
         """Return how likely it is to harm somebody, or how much it harms, as far as can be told."""
         steps = self._purpose.steps
         if attack := self._odds.attack(steps, actor.id):
-            blows = blow_count(side_of(attack, actor.health).blows)
+            blows = blow_count(prospects_of(attack, actor.health).blows)
             return self._texts("aim_chance", percent=round(attack.chance * 100), blows=blows)
         if harm := self._odds.harm(steps, actor.id):
             low, high = harm
@@ -297,7 +297,7 @@ class AimScreen(CursorScreen):
 def _draw_met(canvas: Canvas, y: int, met: _Met, skin: Skin) -> None:
     """Draw one of those who would be met: name, health and the chance to harm."""
     actor, (inks, bar) = met.actor, _INKS[met.actor.hostile]
-    draw_icon(canvas, 0, y, of_actor(actor, skin), skin)
+    draw_icon(canvas, 0, y, actor_figure(actor, skin), skin)
     canvas.text_right(y, met.health, inks[1], 0)
     for row, name in enumerate(met.names, y):
         canvas.text(NAME_COLUMN, row, name, inks[0])

@@ -31,7 +31,7 @@ BAR_COLUMNS = 2
 READING: Mapping[CommandName, int] = {"log_older": -5, "log_newer": 5}
 """The commands that scroll what is known, and by how many lines."""
 
-Finder: TypeAlias = Callable[[Position], Sequence[tuple[Position, bool]]]
+WayFinder: TypeAlias = Callable[[Position], Sequence[tuple[Position, bool]]]
 """Returns the cells on the known way to a cell, each with whether something does harm there."""
 
 _CHOOSING: frozenset[CommandName] = frozenset({"confirm", "look", "travel"})
@@ -43,7 +43,7 @@ class LookScreen(CursorScreen):
     hint = "look_hint"
 
     def __init__(
-        self, context: UiContext, session: GameSession, way: Finder, at: Position | None = None
+        self, context: UiContext, session: GameSession, way: WayFinder, at: Position | None = None
     ) -> None:
         """Begin at what is most worth a look: an enemy, a thing, stairs, else the player.
 

@@ -10,7 +10,7 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.ui.appearance.palette import Ink, Palette
 from roguelike.ui.context.ui_context import UiContext
-from roguelike.ui.descriptions.items import ItemDescriber, ready
+from roguelike.ui.descriptions.items import ItemDescriber, ready_text
 from roguelike.ui.descriptions.stats import StatWords
 from roguelike.ui.screens.base.text_page import TextPageScreen
 from roguelike.ui.session.game_session import GameSession
@@ -133,7 +133,7 @@ class CharacterScreen(TextPageScreen):
         for power in self._session.view.powers:
             definition = self._abilities[power.id]
             words: list[_Words] = [
-                (ready(power, self._texts), "text"),
+                (ready_text(power, self._texts), "text"),
                 (definition.description, "text_muted"),
             ]
             yield from _row(definition.label, words, width)

@@ -23,7 +23,7 @@ from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.item import ItemId, ItemView
 from roguelike.game import PlayerAction
 from roguelike.ui.context.ui_context import UiContext
-from roguelike.ui.descriptions.items import ready
+from roguelike.ui.descriptions.items import ready_text
 from roguelike.ui.screens.base.answers import Act, Open
 from roguelike.ui.screens.base.screen import Answer
 from roguelike.ui.screens.cursors.aim import AimScreen
@@ -99,7 +99,7 @@ class ItemActions:
         definition = self._things.abilities[power.id].definition
         texts = self._context.texts
         if power.ready_in:
-            when = ready(power, texts)
+            when = ready_text(power, texts)
             return self._refuse(texts("not_ready", power=definition.label, when=when))
         view = self._session.view
         if UseAbility.verb in view.blocks:

@@ -6,7 +6,7 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.core.geometry import Rect
 from roguelike.engine.knowledge.player_view import AbilityView
 from roguelike.ui.context.ui_context import UiContext
-from roguelike.ui.descriptions.items import ready
+from roguelike.ui.descriptions.items import ready_text
 from roguelike.ui.frames.bars import BAR, filled
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
@@ -66,7 +66,7 @@ class PowersScreen(MenuScreen):
         return [
             Entry(
                 shortened(self._abilities[power.id].label, room),
-                ready(power, self._texts),
+                ready_text(power, self._texts),
                 color="text_disabled" if power.ready_in else "text",
                 key=DIGITS[place] if place < len(DIGITS) else "",
             )

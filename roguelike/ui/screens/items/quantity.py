@@ -9,7 +9,7 @@ from roguelike.core.geometry import Rect
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.game import PlayerAction
 from roguelike.ui.context.ui_context import UiContext
-from roguelike.ui.descriptions.items import listed
+from roguelike.ui.descriptions.items import list_label
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseWheel
@@ -50,7 +50,7 @@ class QuantityScreen(ActionMenuScreen):
             verb: What is done with as many.
             on_count: Returns the action that does it.
         """
-        texts, name = context.texts, listed(item, session.namer, context.texts)
+        texts, name = context.texts, list_label(item, session.namer, context.texts)
         self._most = most = item.thing.count
         actions: Actions = {
             verb: lambda: Act((on_count(self.count),)),

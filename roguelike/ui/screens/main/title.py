@@ -106,7 +106,7 @@ class TitleScreen(Screen):
         context, lines = self._context, ()
         if self._last and name == "continue":
             now = datetime.fromtimestamp(time.time(), UTC).astimezone()
-            lines = told(self._last, context.campaigns, context.texts, now)
+            lines = saved_game_lines(self._last, context.campaigns, context.texts, now)
         return Entry(context.texts(name), lines=lines)
 
 
@@ -114,7 +114,7 @@ LATEST: Final = 32_503_680_000
 """The year 3000, in seconds since 1970: not every system can tell the date of what is later."""
 
 
-def told(
+def saved_game_lines(
     saved: SavedGame, campaigns: Mapping[str, CampaignDef], texts: Texts, now: datetime
 ) -> tuple[str, str]:
     """Return a saved game in two lines.

@@ -176,7 +176,7 @@ def _language(context: UiContext, mod_manager: ModManager) -> ChoiceRow:
     tags = (ORIGINAL, *languages(context.content.mods))
 
     def speak(tag: Liked) -> Answer:
-        mod_manager.speak(str(tag))
+        mod_manager.set_language(str(tag))
         return Retell(SettingsScreen)
 
     options = [Option(tag, context.texts.language(tag)) for tag in tags]

@@ -19,7 +19,7 @@ from roguelike.ui.displays.base import DisplayUnavailable
 from roguelike.ui.displays.quit_signals import PATIENCE
 from roguelike.ui.displays.terminal.terminal import TerminalDisplay
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import grid
+from roguelike.ui.frames.layout import terminal_measures
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, Quit, Resized
 from tests.e2e.pseudo_terminal import Screen
 from tests.signals import heeded
@@ -162,7 +162,7 @@ def test_a_terminal_too_small_says_what_it_needs(
 
     display.present(drawn(display, "#@.#"))
 
-    assert display.measures == grid(80, 24)
+    assert display.measures == terminal_measures(80, 24)
     assert shown in line.text()
     assert "#@.#" not in line.text()
 
@@ -171,7 +171,7 @@ def test_a_terminal_that_cannot_tell_its_size_gets_the_usual_one(line: Line) -> 
     line.resize(0, 0)
 
     with TerminalDisplay(line.near, line.near) as display:
-        assert display.measures == grid(80, 24)
+        assert display.measures == terminal_measures(80, 24)
 
 
 @pytest.mark.parametrize(("kind", "titles"), [("xterm-256color", ["A title]"]), ("linux", [])])

@@ -15,7 +15,7 @@ from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import Measures, grid, window
+from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.panels.side.panel import SidePanel, fitted
 from roguelike.ui.panels.side.player import HealthSection, health_color
 from roguelike.ui.session.game_session import GameSession
@@ -51,7 +51,7 @@ def drawn(
     context = UiContext(replace(shipped_content(), catalog=game.catalog))
     skin = Skin(game.catalog, game.game.ruleset, PALETTE, game.game.world.looks)
     side = SidePanel(game, game.catalog, context.keymap(campaign), context.texts)
-    return side.draw(Frame(grid(*size), PALETTE), skin)
+    return side.draw(Frame(terminal_measures(*size), PALETTE), skin)
 
 
 def said(section: HealthSection, view: View = ALONE) -> list[str]:
@@ -372,7 +372,9 @@ def test_what_can_be_worked_is_listed_among_the_things() -> None:
     assert rows_on(panel)[at].startswith("=  chest")
 
 
-@pytest.mark.parametrize("measures", [grid(120, 40), window(1280, 800)], ids=["cells", "dots"])
+@pytest.mark.parametrize(
+    "measures", [terminal_measures(120, 40), window_measures(1280, 800)], ids=["cells", "dots"]
+)
 def test_rows_look_the_same_whether_they_stood_on_the_panel_before_or_not(
     measures: Measures,
 ) -> None:

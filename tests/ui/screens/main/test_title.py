@@ -19,15 +19,15 @@ from roguelike.scores.high_scores import HighScores
 from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.headless import as_text
-from roguelike.ui.frames.frame import Frame, composed
-from roguelike.ui.frames.layout import Measures, grid, window
+from roguelike.ui.frames.frame import Frame, as_console
+from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import packed
 from roguelike.ui.input.events import MouseClick
 from roguelike.ui.screens.base.answers import Begin, Open, Resume, Stay
 from roguelike.ui.screens.base.prompts import LeaveScreen
 from roguelike.ui.screens.base.screen import Screen
-from roguelike.ui.screens.main.title import TitleScreen, told
+from roguelike.ui.screens.main.title import TitleScreen, saved_game_lines
 from roguelike.ui.screens.menus.help import HelpScreen
 from roguelike.ui.screens.menus.new_game import NewGameScreen, daily_seed, today
 from roguelike.ui.screens.menus.settings import SettingsScreen
@@ -37,7 +37,7 @@ from tests.ui.campaigns import changed
 from tests.ui.staging import CLASSIC, PALETTE, TEXTS, after, new_stack, press, shown, stack_of
 
 CROWN = "sunken_crown:sunken_crown"
-WINDOWS = (window(480, 300), window(1280, 800), window(3840, 2160))
+WINDOWS = (window_measures(480, 300), window_measures(1280, 800), window_measures(3840, 2160))
 HALF = "▀"
 
 
@@ -111,8 +111,8 @@ def test_a_note_is_shown_until_the_next_event() -> None:
 def test_a_terminal_shows_name_goal_and_menu_before_the_picture(
     columns: int, rows: int, tmp_path: Path
 ) -> None:
-    frame = frame_of(grid(columns, rows), continuing(tmp_path))
-    text = as_text(composed(frame))
+    frame = frame_of(terminal_measures(columns, rows), continuing(tmp_path))
+    text = as_text(as_console(frame))
 
     told = words(text)
     assert told[0] == "The Sunken Crown"
@@ -151,7 +151,7 @@ def test_the_picture_is_drawn_again_only_for_another_size(tmp_path: Path) -> Non
     screen = continuing(tmp_path)
     first, same, other = (
         frame_of(measures, screen).parts[0].images[0].pixels
-        for measures in (WINDOWS[1], window(1280, 800), window(1366, 768))
+        for measures in (WINDOWS[1], window_measures(1280, 800), window_measures(1366, 768))
     )
 
     assert first is same
@@ -160,13 +160,13 @@ def test_the_picture_is_drawn_again_only_for_another_size(tmp_path: Path) -> Non
 
 def test_below_a_dialog_there_is_the_picture_alone(tmp_path: Path) -> None:
     screen = continuing(tmp_path)
-    window_frame, terminal = Frame(WINDOWS[1], PALETTE), Frame(grid(80, 24), PALETTE)
+    window_frame, terminal = Frame(WINDOWS[1], PALETTE), Frame(terminal_measures(80, 24), PALETTE)
 
     screen.draw_below(window_frame)
     screen.draw_below(terminal)
 
     assert len(window_frame.parts[0].images) == 1
-    text = as_text(composed(terminal))
+    text = as_text(as_console(terminal))
     assert HALF * 80 in text
     assert words(text) == []
 
@@ -199,7 +199,7 @@ def test_a_campaign_without_a_picture_has_its_name_on_the_plain_ground() -> None
 def test_a_name_for_which_there_is_no_room_in_large_letters_is_written() -> None:
     name = "A name as long as a name of a campaign can ever be, this one"
     screen = title(changed("campaign", CLASSIC, label=name, picture=TitlePicture()))
-    frame = frame_of(window(640, 400), screen)
+    frame = frame_of(window_measures(640, 400), screen)
 
     drawn = frame.parts[0].console.ch.T & 0xFFFF
     assert any(name in "".join(map(chr, row)) for row in drawn.tolist())
@@ -291,7 +291,9 @@ MANIFEST = Manifest(
 
 
 def lines(manifest: Manifest | None = MANIFEST) -> tuple[str, str]:
-    return told(SavedGame(Path("delver/snapshot.save"), manifest), CAMPAIGNS, TEXTS, NOW)
+    return saved_game_lines(
+        SavedGame(Path("delver/snapshot.save"), manifest), CAMPAIGNS, TEXTS, NOW
+    )
 
 
 def test_it_is_told_who_where_how_hurt_and_when() -> None:

@@ -11,7 +11,7 @@ from roguelike.saves.library import SaveLibrary
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.displays.headless import HeadlessDisplay
 from roguelike.ui.frames.frame import Frame
-from roguelike.ui.frames.layout import Measures, grid, window
+from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.input.events import InputEvent, MouseClick
 from roguelike.ui.screens.base.answers import Begin, Close, Draw
 from roguelike.ui.screens.base.screen import Redraw
@@ -57,7 +57,8 @@ def test_what_is_turned_counts_and_is_kept_at_once(mods: Path, file: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("measures", "is_offered"), [(window(1280, 800), True), (grid(120, 40), False)]
+    ("measures", "is_offered"),
+    [(window_measures(1280, 800), True), (terminal_measures(120, 40), False)],
 )
 def test_only_windows_offer_tiles_fonts_and_sizes(measures: Measures, is_offered: bool) -> None:  # noqa: FBT001
     screen = settings(UiContext(shipped_content()))
@@ -82,7 +83,7 @@ class Window(HeadlessDisplay):
     @property
     def measures(self) -> Measures:
         """The sizes of a window with the font that was last asked for."""
-        return window(1280, 800, font=self.font)
+        return window_measures(1280, 800, font=self.font)
 
     def suit(self, font: FontName, *, is_tiled: bool) -> None:
         """Take a font."""
