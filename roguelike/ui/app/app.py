@@ -42,7 +42,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
             the player is asked before the first game of a campaign that offers several.
         seed: The seed of the first game; without it, a surprise.
         taste: What the player has chosen for good.
-        mod_manager: Who knows the mods; without one, the player cannot choose among them.
+        mod_manager: Knows the mods; without it, the player cannot choose among them.
         saves: Where games are saved; without it, none is.
         records: Where games that have ended are kept; without it, none is.
         hints: What the player is told about once; without it, there is none of that.
@@ -70,7 +70,7 @@ def run(  # noqa: PLR0913 - what a player may ask for at the start
 def _first(context: UiContext, campaign: str, seed: str, mode: str | None) -> Answer:
     """Return the answer that begins a game in the mode last played, or asks before the first.
 
-    Whoever gives a seed has said enough: the first game then begins in the first mode.
+    With a given seed nothing is asked: the first game begins in the first mode.
 
     Raises:
         KeyError: There is no such campaign.

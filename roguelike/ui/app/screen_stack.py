@@ -283,7 +283,7 @@ class ScreenStack:
 
     @property
     def _points_at_map(self) -> bool:
-        """Whether the mouse is over the map of a game."""
+        """True if the mouse is over the map of a game."""
         place = arrange(self.display.measures).map
         return self.session is not None and place.contains(self._mouse)
 

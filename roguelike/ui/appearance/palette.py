@@ -60,7 +60,7 @@ class Palette:
 
     Attributes:
         theme: Full id of the theme.
-        frames_hunters: Whether windows draw a frame around those who hunt the player.
+        frames_hunters: Whether windows draw a frame around actors that hunt the player.
         inks: The values of the colors of `core`, by their bare names.
     """
 

@@ -136,7 +136,7 @@ class Skin:
         return next((glyph._replace(character=each) for each in reversed(changed) if each), glyph)
 
     def tint(self, status: str) -> RGB:
-        """Return the color of the mark of a status on those who have it."""
+        """Return the color of the mark of a status on actors that have it."""
         definition = self.statuses[status]
         return self.palette[definition.tint or definition.color]
 

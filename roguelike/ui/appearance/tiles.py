@@ -107,7 +107,7 @@ class Tile:
 
     @property
     def joins(self) -> bool:
-        """Whether its picture depends on what is beside it."""
+        """True if its picture depends on what is beside it."""
         return self._definition.joins is not None
 
     @cached_property
@@ -283,7 +283,7 @@ class Tileset:
         return {key: each for key, each in self._paints.items() if not isinstance(each, OwnColor)}
 
     def is_tinted(self, definition: TileDef) -> bool:
-        """Tell whether a tile has letters with the color of what it is drawn for."""
+        """Return True if a tile has letters with the color of what it is drawn for."""
         return not self._own.isdisjoint(definition.rows or "")
 
     def tagged(self, tags: Iterable[str]) -> frozenset[str]:
@@ -311,7 +311,7 @@ class Tileset:
         return np.array(dots, np.uint8).reshape(size, size, 4)
 
     def _has_dots(self, definition: TileDef) -> bool:
-        """Tell whether a tile is drawn, or in the sheet, which is read if need be."""
+        """Return True if a tile is drawn, or in the sheet, which is read if need be."""
         if definition.place is None:
             return True
         if self._sheet is None:

@@ -97,7 +97,7 @@ class ModManager:
 
     @property
     def is_restricted(self) -> bool:
-        """Whether other mods are in use for now than the player has chosen for good."""
+        """True if other mods are in use for now than the player has chosen for good."""
         return self._selection.choice.only is not None
 
     @property
@@ -114,7 +114,7 @@ class ModManager:
 
     @property
     def is_changed(self) -> bool:
-        """Whether what is wanted differs from what was wanted when the mods were looked at."""
+        """True if the player's choices have changed since the mods were looked at."""
         now, before = self._selected, self._before
         return now.order.mods != before.order.mods or now.settings != before.settings
 
@@ -143,7 +143,7 @@ class ModManager:
         self._before = self._selected
 
     def is_spare(self, mod: Installed) -> bool:
-        """Tell whether a mod does not count because another has the same id."""
+        """Return True if a mod does not count because another has the same id."""
         return self._library.mods.get(mod.id) is not mod
 
     def switch(self, mod: str) -> None:
@@ -260,7 +260,7 @@ class ModManager:
         return load_content(self._selection, plugins=self._plugins)
 
     def would_load(self, content: Content) -> bool:
-        """Tell whether content is what `load_again` would load, as far as manifests tell."""
+        """Return True if `load_again` would load the same content, as far as manifests tell."""
         providers = installed_plugins(third_party=self._plugins)
         try:
             library = survey((*self._selection.shelves, *providers.shelves()))

@@ -51,8 +51,8 @@ class UiContext:
         tileset: Full id of the tileset with which windows draw the map; None for letters.
         taste: What the player likes.
         palette: The colors of the present theme.
-        draw_seed: Makes seeds for those who want a surprise.
-        mod_manager: Who knows the mods, where the player may choose among them.
+        draw_seed: Makes seeds for games that are a surprise.
+        mod_manager: Knows the mods, where the player may choose among them.
         saves: The saved games of the player, where games are saved.
         records: The games that have ended, where they are kept.
         hints: What the player is told about once; without it, there is none of that.

@@ -32,10 +32,10 @@ Pieces: TypeAlias = Sequence[Piece]
 
 
 class CellDescriber:
-    """Describes cells of a game as the player knows them.
+    """Describes cells of a level as the player knows them.
 
     Attributes:
-        assessor: Judges those in view.
+        assessor: Assesses the actors in view.
     """
 
     def __init__(self, context: UiContext, session: GameSession) -> None:
@@ -149,7 +149,7 @@ class CellDescriber:
         yield from self._about_triggers(field.triggers)
 
     def _about_triggers(self, all_triggers: Iterable[TriggerDef]) -> Iterator[Said]:
-        """Yield lines about what these triggers do to those who are there."""
+        """Yield lines about what these triggers do to actors there."""
         texts = self._texts
         triggers = [trigger for trigger in all_triggers if trigger.on in AFFECTING]
         if triggers:

@@ -63,7 +63,7 @@ _OCCASIONS: Mapping[Occasion, TextName] = {
 
 
 class MonsterDescriber:
-    """Puts into words what the player knows about those in view."""
+    """Puts into words what the player knows about actors in view."""
 
     def __init__(
         self, catalog: Catalog, session: GameSession, texts: Texts, assessor: ThreatAssessor
@@ -170,7 +170,7 @@ class MonsterDescriber:
 
 
 class EntryWords:
-    """Tells of entries by the messages of a catalog."""
+    """Puts entries into the words of messages of a catalog."""
 
     def __init__(
         self, catalog: Catalog, listed: Callable[[Iterable[str]], str] = ", ".join
@@ -197,7 +197,7 @@ class EntryWords:
         return fill(text, dict(self._said(params))) if text else ""
 
     def tells(self, what: str, params: type[Params]) -> bool:
-        """Tell whether there is a message for an entry, whatever its params."""
+        """Return True if there is a message for an entry, with any params."""
         return f"{FOR_SCREENS}{what}_{kind_of(params)}" in self._texts
 
     def named(self, name: str, **words: str) -> str:
@@ -235,7 +235,7 @@ def _fields(params: type[Params]) -> tuple[tuple[str, str], ...]:
 
 
 class Habits:
-    """Puts into words what definitions say that something does."""
+    """Puts habits of monsters, and deeds of terrain, into words."""
 
     def __init__(self, catalog: Catalog, texts: Texts) -> None:
         """Look names up in a catalog."""
@@ -301,7 +301,7 @@ class Habits:
                 yield self._texts("habit_phase", percent=stage.below, deeds=said)
 
     def of_place(self, triggers: Iterable[TriggerDef]) -> str:
-        """Return the deeds of triggers of terrain to those who are there, as verbs."""
+        """Return the deeds of triggers of terrain to actors there, as verbs."""
         every = (self._of_trigger(each, to_others=True) for each in triggers)
         return self._texts.listed(dict.fromkeys(chain.from_iterable(every)))
 
@@ -320,7 +320,7 @@ class Habits:
                 yield said
 
     def _deed(self, step: StepParams, *, meets_others: bool) -> str:
-        """Return the deed of a step as a verb; a status may have one for those who bring it."""
+        """Return the deed of a step as a verb; a status may have one for actors that bring it."""
         begun = step.begins() if meets_others else None
         own = self._catalog.get(StatusDef, begun).deed if begun and step.is_told else ""
         return own or self._words("deed", step, "other" if meets_others else "self")

@@ -1,4 +1,4 @@
-"""The account of a game that has ended, as lines for a panel beside the map."""
+"""The summary of a game that has ended, as lines for a panel beside the map."""
 
 from __future__ import annotations
 
@@ -48,10 +48,10 @@ class Block(Struct, frozen=True):
 
 
 class RunSummary:
-    """Tells of a game that has ended; its level has been revealed."""
+    """The summary of a game that has ended, whose level has been revealed."""
 
     def __init__(self, context: UiContext, session: GameSession) -> None:
-        """Find out what there is to tell."""
+        """Prepare to summarize a game."""
         self._context = context
         self._texts = context.texts
         self._session = session
@@ -117,7 +117,7 @@ class RunSummary:
         return ""
 
     def _defeat(self) -> str:
-        """Return the words of the campaign about those who have died for good."""
+        """Return the words of the campaign about players who have died for good."""
         ruleset = self._session.game.ruleset
         is_lost = self._session.game.world.death is not None and ruleset.death_is_final
         return ruleset.campaign.defeat if is_lost else ""

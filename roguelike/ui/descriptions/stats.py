@@ -10,7 +10,7 @@ from roguelike.ui.text.texts import Texts
 
 
 class StatWords:
-    """Tells the stats of one game.
+    """Puts the stats of one game into words.
 
     A speed is the time that an action takes, of which less is faster. Players read it in percent of
     what the player's own is without gear and statuses, so that more is faster.
@@ -46,7 +46,7 @@ class StatWords:
         return self._texts("bonus_faster" if is_faster else "bonus_slower", stat=label, value=value)
 
     def is_better(self, stat: str, amount: int) -> bool:
-        """Tell whether it is good for somebody that something is added to a stat."""
+        """Return True if an addition to a stat is good for the actor that has it."""
         return (amount > 0) != (stat == self._speed)
 
     def _percent(self, time: int) -> int:

@@ -72,7 +72,7 @@ class Display(Protocol):
         return None
 
     def suit(self, font: FontName, *, is_tiled: bool) -> None:
-        """Have letters of a family, and room for tiles on the map or for letters.
+        """Use letters of a family, and make room on the map for tiles or for letters.
 
         Only the window has letters of its own, and can show tiles.
         """

@@ -1,4 +1,4 @@
-"""The display that nobody looks at: a script gives the input, frames become text or pictures."""
+"""The headless display: a script gives the input, frames become text or pictures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class HeadlessDisplay(Display):
     """Plays a script of events, one for each time that it is asked."""
 
     def __init__(self, columns: int, rows: int, events: Iterable[InputEvent] = ()) -> None:
-        """Be that large, and have `events` happen."""
+        """Begin with a size and a script of events."""
         self._measures = terminal_measures(columns, rows)
         self._script = deque(events)
         self.frame = ""

@@ -18,7 +18,7 @@ _TYPES = {3: 2, 4: 6}  # of color, by the number of samples: RGB, and RGB with a
 _UNFILTERED = 0
 
 _KEEP, _OVER = 0, 1
-"""How a picture of a film is left when the next one comes, and how it is laid over the last one."""
+"""The codes for keeping a picture of a film until the next one, and for laying it over the last."""
 _OPAQUE = 255
 
 

@@ -151,7 +151,7 @@ class WindowDisplay(Display):
         return self._steps[what]
 
     def suit(self, font: FontName, *, is_tiled: bool) -> None:
-        """Take letters of a family, and cells of the map as large as suits tiles, or letters."""
+        """Use letters of a family, and cells of the map as large as suits tiles, or letters."""
         self._font, self._is_tiled = font, is_tiled
         self._measures = self._measured()
 
@@ -265,7 +265,7 @@ class WindowDisplay(Display):
 
 
 def first_size(width: int, height: int, scale: float) -> tuple[int, int]:
-    """Return the size of a window for somebody who has not chosen any.
+    """Return the size of a window that the player has not chosen.
 
     Args:
         width: The width that the window can have.

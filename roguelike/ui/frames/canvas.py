@@ -234,7 +234,7 @@ class Canvas:
     def bar(  # noqa: PLR0913, PLR0917 - where it is, how long, and of what colors
         self, x: int, y: int, columns: int, amount: int, most: int, ink: Ink, rest: Ink
     ) -> None:
-        """Draw a thin bar of which as much is filled as `amount` is of `most`.
+        """Draw a thin bar that is filled up to the share of `amount` in `most`.
 
         As long as there is anything, some of it is.
         """

@@ -42,7 +42,7 @@ _INKED: Final = 96
 """The least alpha of the other font for a dot that is inked."""
 
 _DAMAGES: Final = (OSError, EOFError, LookupError, ValueError, struct.error, zlib.error)
-"""What is raised by reading a file that is missing, cut off or of another format."""
+"""The errors of reading a file that is missing, cut off or of another format."""
 
 Mask = NDArray[np.bool_]
 """The dots of a character that are inked, shape `(height, width)`."""
@@ -71,7 +71,7 @@ class Font:
         self._masks: dict[int, Mask] = {}
 
     def __contains__(self, character: str) -> bool:
-        """Tell whether the font itself has a character."""
+        """Return True if the font itself has a character."""
         return ord(character) in self._numbers or character in _COMPOSED
 
     def mask(self, code: int) -> Mask:

@@ -54,7 +54,7 @@ class Frame:
 
     @property
     def is_too_small(self) -> bool:
-        """Whether no screen has room on the display."""
+        """True if no screen has room on the display."""
         m = self.measures
         return m.columns < MINIMUM_COLUMNS or m.rows < MINIMUM_ROWS
 

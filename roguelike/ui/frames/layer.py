@@ -56,7 +56,7 @@ Bar: TypeAlias = tuple[Box, int]
 """A filled rectangle and its color."""
 
 Bands: TypeAlias = NDArray[np.bool_]
-"""Which bands of a layer are meant."""
+"""A selection of the bands of a layer."""
 
 
 class Band(Struct):
@@ -71,7 +71,7 @@ class Band(Struct):
     images: list[Image] = field(default_factory=list[Image])
 
     def is_like(self, other: Band) -> bool:
-        """Tell whether another has the same."""
+        """Return True if another band has the same contents."""
         return (
             self.bars == other.bars
             and len(self.images) == len(other.images)
@@ -80,7 +80,7 @@ class Band(Struct):
 
 
 class Layer:
-    """The contents of a part, apart from the part, which may change after that.
+    """A copy of the contents of a part, which may change after that.
 
     Attributes:
         box: What it covers of the display.
@@ -129,7 +129,7 @@ class Layer:
         self._geometry = *place, self.rest, self.fades, age
 
     def lies_like(self, other: Layer) -> bool:
-        """Tell whether the cells of another are at the same places, under the same fades."""
+        """Return True if another layer has its cells at the same places, under the same fades."""
         return self._geometry == other._geometry
 
     def changed(self, other: Layer) -> Bands:

@@ -87,12 +87,12 @@ class Measures(Struct, frozen=True):
 
     @property
     def has_pixels(self) -> bool:
-        """Whether a cell of text is more than a dot, so that lines can be thinner than letters."""
+        """True if a cell of text is more than a dot, so that lines can be thinner than letters."""
         return self.column > 1
 
     @property
     def is_narrow(self) -> bool:
-        """Whether there is little room beside the map."""
+        """True if there is little room beside the map."""
         return self.width < (NARROW_WINDOW if self.has_pixels else NARROW_TERMINAL)
 
     @property
@@ -268,7 +268,7 @@ def _leading(at: int) -> int:
 
 
 def _has_room(width: int, height: int, at: int) -> bool:
-    """Tell whether screens have as many columns and lines of these letters as they need."""
+    """Return True if screens have as many columns and lines of these letters as they need."""
     return width >= MINIMUM_COLUMNS * WIDTHS[at] and height >= MINIMUM_ROWS * _leading(at)
 
 

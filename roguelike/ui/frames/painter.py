@@ -109,7 +109,7 @@ class Painter:
         return painted
 
     def _is_damaged(self, layer: Layer) -> bool:
-        """Tell whether something was painted over what a layer has put beside itself."""
+        """Return True if something was painted over what a layer has put beside itself."""
         return any(box.common(each) for each in self.changed for box, _ in layer.outside)
 
     def _paint_bands(self, layer: Layer, bands: Bands, cells: NDArray[np.bool_] | None) -> None:

@@ -59,7 +59,7 @@ Bindings = Mapping[str, tuple[CommandName, ...]]
 
 
 def is_useful(command: CommandName, *, diagonals: bool) -> bool:
-    """Tell whether a command means something; `diagonals` tells whether one can move so."""
+    """Return True if a command means something, with diagonal moves or without."""
     direction = MOVES.get(command) or RUNS.get(command)
     return diagonals or direction is None or not direction.is_diagonal
 
@@ -204,7 +204,7 @@ class Keymap:
         return tuple(key for key in keys if key in FIXED_KEYS or command not in self.own)
 
     def _gives(self, key: str, command: CommandName) -> bool:
-        """Tell whether a key gives a command, in play if that means something there.
+        """Return True if a key gives a command, in play if that means something there.
 
         A key bound by its place counts as the one that it is on a US keyboard.
         """

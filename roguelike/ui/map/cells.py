@@ -18,7 +18,7 @@ ActorSign: TypeAlias = Literal["", "z", "?"]
 """The sign of an actor at the top left: asleep, or not aware of the player."""
 
 _UNDER, _OPEN, _STEP, _FORM, _UNDER_FORM, _BARE = 16, 32, 40, 44, 52, 62
-"""Where the parts of the number of a ground begin, in bits."""
+"""The first bits of the parts of the number of a ground."""
 
 
 class Ground(NamedTuple):

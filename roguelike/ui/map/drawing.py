@@ -18,7 +18,7 @@ class MapDrawing(ABC):
     """
 
     def __init__(self, canvas: Canvas, origin: Position) -> None:
-        """Say where it is drawn."""
+        """Draw on a canvas, beginning with a cell of the level."""
         self.canvas = canvas
         self.origin = origin
 
@@ -47,4 +47,4 @@ class MapDrawing(ABC):
 
     @abstractmethod
     def emphasize(self, cell: Position, ink: Ink) -> None:
-        """Let who is in a cell stand dark before a color, to be seen before all else."""
+        """Highlight a cell: its actor stands dark before a color."""

@@ -68,7 +68,7 @@ def field_figure(kind: str, skin: Skin) -> Figure:
 
 
 def status_figure(status: str, skin: Skin, *, is_dim: bool = False) -> Figure:
-    """Return the mark of a status, by its full id; its glyph is that of those who have it."""
+    """Return the mark of a status, by its full id; its glyph is that of actors that have it."""
     glyph = Glyph(skin.statuses[status].glyph or "", skin.tint(status))
     return Figure(glyph, "status", status, is_dim=is_dim)
 
@@ -99,7 +99,7 @@ def tile_of(figure: Figure, tiles: Tileset) -> Tile | None:
 
 
 def draw_icon(canvas: Canvas, x: int, y: int, figure: Figure, skin: Skin) -> None:
-    """Draw who or what is named, in the cell at `x`, `y` and the one after it.
+    """Draw the icon of a named figure, in the cell at `x`, `y` and the one after it.
 
     A tile is drawn at the largest whole multiple that fits into the line, but for its rim. Without
     tiles, or where there is none, it is the glyph.

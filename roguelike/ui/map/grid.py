@@ -51,7 +51,7 @@ class GridDrawing(MapDrawing):
         self.shade(cell, "selection_background")
 
     def emphasize(self, cell: Position, ink: Ink) -> None:
-        """Let who is in a cell stand dark before a color, to be seen before all else."""
+        """Highlight a cell: its actor stands dark before a color."""
         if where := self.place(cell):
             character = chr(int(self.canvas.cells["ch"][where]))
             self.canvas.text(*where, character, "unexplored", ink)
@@ -102,10 +102,10 @@ def _draw_things(canvas: Canvas, view: View, skin: Skin, shown: Rect, origin: Po
 def draw_marks(
     canvas: Canvas, view: View, skin: Skin, origin: Position, assessor: ThreatAssessor
 ) -> None:
-    """Mark enemies who are after the player and friends, and dim those who sleep.
+    """Mark hunters of the player and friends, and dim sleepers.
 
-    Behind the player is a plate, so that it is found at once; behind it, and behind anybody else,
-    is some of the color of the status that began last.
+    Behind the player is a plate, so that it is found at once; behind it, and behind all other
+    actors, is some of the color of the status that began last.
 
     Args:
         canvas: The map, on which they are drawn already.

@@ -28,7 +28,7 @@ ACTOR_CONTRAST, SIGN_CONTRAST = 4.5, 3.2
 FIELD_PLATE = 35
 """Percent of the color of a field that the ground below it has."""
 REMEMBERED_THINGS = 1.5
-"""How much brighter than remembered ground remembered things are."""
+"""The brightness of remembered things, compared with that of remembered ground."""
 
 WALL_LIGHT = 1.25
 """The most light on a wall, which would else outshine what stands before it."""
@@ -37,14 +37,14 @@ RIM_BRIGHT, RIM_DULL = 1.15, 0.72
 
 
 class _Look(NamedTuple):
-    """How a kind of terrain looks.
+    """The look of a kind of terrain.
 
     Attributes:
         character: Its sign.
         color: Its color in view.
         background: What is behind it; None for what lies on the ground beside it.
         stays: Whether it is never dimmed.
-        is_dangerous: Whether it is to be seen that it does something to those who are there.
+        is_dangerous: Whether it shows that it does something to actors there.
     """
 
     character: str
@@ -140,7 +140,7 @@ class LetterStyle:
         return self._looks[kind].color
 
     def stays(self, kind: int) -> bool:
-        """Tell whether a kind of terrain is never dimmed."""
+        """Return True if a kind of terrain is never dimmed."""
         return self._looks[kind].stays
 
     def field(self, picture: Picture, field: Figure, *, is_alone: bool) -> None:

@@ -12,7 +12,7 @@ from roguelike.content.schema.colors import RGB, contrast
 from roguelike.core.geometry import Position, Rect
 
 BRIGHTEST, DARKEST, FALL = 1.5, 0.8, 0.06
-"""How bright the cell of the player is, the darkest cell in view, and what each cell takes away."""
+"""The brightness of the player's cell and of the darkest in view, and the loss with each cell."""
 
 STEPS: Final = 8
 """The steps from the brightest to the darkest. Fewer differences are fewer pictures."""
@@ -24,14 +24,14 @@ MEMORY = STEPS
 
 _WARM, _COOL = np.array((1.1, 1.0, 0.88)), np.array((0.94, 0.98, 1.06))
 _WARMEST = 0.6
-"""How much brighter than the darkest cell the warmest one is."""
+"""The brightness of the warmest cell above that of the darkest."""
 
 _GRAY = np.array((0.3, 0.59, 0.11))
 _COLOR_LEFT, _REMEMBERED, _BLUISH = 0.4, 0.6, np.array((0.56, 0.58, 0.74))
 """The shares of color and of light that stay in memory, and what the gray becomes."""
 
 LIGHTER = 0.1
-"""How far a color goes over into light at a time until it can be told from what is behind it."""
+"""The share of light that is added to a color at a time, until it stands out enough."""
 
 
 def steps_around(here: Position, shown: Rect) -> NDArray[np.uint8]:

@@ -277,7 +277,7 @@ class MosaicDrawing(MapDrawing):
         self._put(cell, has_cursor=True)
 
     def emphasize(self, cell: Position, ink: Ink) -> None:
-        """Let who is in a cell stand dark before a color, to be seen before all else."""
+        """Highlight a cell: its actor stands dark before a color."""
         self._put(cell, emphasis=self._skin.palette.ink(ink))
 
     def _put(self, cell: Position, **what: object) -> None:
@@ -304,7 +304,7 @@ class MosaicDrawing(MapDrawing):
                 self._put(cell, figure=self._in_frame(top, cell))
 
     def _put_actors(self) -> None:
-        """Add those who are in view, the player last."""
+        """Add the actors in view, the player last."""
         for actor in reversed(self._view.actors):
             self._put_actor(actor)
         self._put_actor(self._view.player, is_own=True)

@@ -24,7 +24,7 @@ WATER_LIGHT, DEEP_LIGHT = 1.1, 0.68
 PLATE = 50
 """Percent of its color that a plate gives to the ground."""
 REMEMBERED_SIGN = 0.85
-"""How bright that is which is never dimmed, where it is not in view."""
+"""The brightness, out of view, of what is never dimmed."""
 
 _FORM_BITS, _FRAMES = 4, 0xF
 """A form is a variant and, in its lower bits, a frame."""
@@ -243,7 +243,7 @@ def _base(tile: Tile) -> Tile:
 
 
 def _covers(tile: Tile | None) -> bool:
-    """Tell whether a tile leaves nothing of its cell to what is below it."""
+    """Return True if a tile leaves nothing of its cell to what is below it."""
     if tile is None:
         return False
     return tile.below is not None or bool((tile.picture()[..., 3] > 0).all())

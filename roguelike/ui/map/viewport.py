@@ -49,7 +49,7 @@ class _Span(NamedTuple):
 
     @property
     def fits(self) -> bool:
-        """Whether the map shows all that there is."""
+        """True if the map shows all that there is."""
         return self.end - self.low <= self.room
 
     @property
@@ -177,7 +177,7 @@ def drawn_map(  # noqa: PLR0913 - all that can be seen on a map
         skin: What it looks like; with tiles if it has some.
         origin: The cell of the level to show at the top left.
         level: Where the walls come from that are beside known cells; without it, none are added.
-        assessor: Knows whose blows are deadly; without it, nobody has a plate.
+        assessor: Knows whose blows are deadly; without it, no actor has a plate.
         time: How long the map has been moving, in milliseconds; always the same for one that
             stands still.
     """

@@ -28,11 +28,11 @@ GAP: Final = 2
 
 JOINT = "┤"
 MOTION = 500
-"""How far water and fire move in a turn, in milliseconds."""
+"""The milliseconds that water and fire move on in a turn."""
 
 
 class DrawnHead(NamedTuple):
-    """What the line above the map says.
+    """The contents of the line above the map, as far as there was room.
 
     Attributes:
         end: The column after what it says of the place.

@@ -93,7 +93,7 @@ def _none_yet(*keys: object) -> dict[Situation, Sequence[Hint]]:
 
 
 class UsefulKeys:
-    """Tells which keys count, the most useful first."""
+    """Chooses the keys that count, the most useful first."""
 
     def __init__(
         self,

@@ -28,7 +28,7 @@ class Checkpoints:
         self._waited = 0
 
     def ends_rest(self, action: PlayerAction | None, view: View) -> bool:
-        """Tell whether a rest has ended well; to be asked once before each action.
+        """Return True if a rest has ended well; to be asked once before each action.
 
         Args:
             action: What is to be done; None for leaving the game.
@@ -39,7 +39,7 @@ class Checkpoints:
         return waited >= RESTED and not self._waited and self.is_calm(view, DECENT)
 
     def is_calm(self, view: View, percent: int = LEAST) -> bool:
-        """Tell whether the player has some health in percent, and nobody and nothing lessens it."""
+        """Return True if the player has so much health, and nobody and nothing lessens it."""
         player, judgement = view.player, self._judgement
         if (
             100 * player.health < percent * player.max_health

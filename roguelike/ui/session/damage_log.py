@@ -37,7 +37,7 @@ class DamageLog:
     """The losses of health of the last turns."""
 
     def __init__(self, world: World, nobody: str) -> None:
-        """Begin with nothing; `nobody` is what somebody is called whom the player did not see."""
+        """Begin with nothing; `nobody` is the name of a doer whom the player did not see."""
         self._world = world
         self._nobody = nobody
         self._hurts: deque[DamageRecord] = deque(maxlen=CAPACITY)

@@ -26,7 +26,7 @@ _WARNINGS: Sequence[tuple[int, TextName]] = ((CRITICAL, "health_critical"), (LOW
 
 
 class TurnReporter:
-    """Tells what happened in a turn, and what lies where the player has come to."""
+    """Reports what happened in a turn, and what lies where the player has come to."""
 
     def __init__(self, narrator: Narrator, namer: Namer, texts: Texts) -> None:
         """Report from one game."""

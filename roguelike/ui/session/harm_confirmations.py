@@ -21,10 +21,10 @@ from roguelike.ui.text.texts import Texts
 
 
 class HarmConfirmations:
-    """Knows what is harmful in one game, as far as the player does."""
+    """Knows the harm in one game that the player knows of."""
 
     def __init__(self, session: GameSession, texts: Texts) -> None:
-        """Look after the player of a game."""
+        """Begin with a game."""
         self._session = session
         self._texts = texts
         self._ruleset = session.game.ruleset

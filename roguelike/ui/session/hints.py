@@ -1,4 +1,4 @@
-"""A few words about something new, each told once to each player.
+"""Tutorial hints: a few words about something new, each told once to each player.
 
 The basic ones are told to each new character once more, so that a second game does not begin
 without anything to press.

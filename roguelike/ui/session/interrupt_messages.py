@@ -33,7 +33,7 @@ _GOES: TextName = "doing_travel"
 
 
 class InterruptMessages:
-    """Puts halts into words."""
+    """Puts into words why automatic actions end."""
 
     def __init__(self, session: GameSession, texts: Texts) -> None:
         """Know the game."""
@@ -96,7 +96,7 @@ class InterruptMessages:
 
 
 class ExplorationLeftovers:
-    """Names what is left alone."""
+    """Names what exploring has left alone."""
 
     def __init__(self, session: GameSession, texts: Texts) -> None:
         """Look around in a game."""

@@ -1,4 +1,4 @@
-"""Levels as a map-maker would draw them, for those who know some of them or all."""
+"""Plans of levels, with the walls that a map-maker would add, known in part or whole."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ class Paragraph(Struct, frozen=True):
 
 
 Keep: TypeAlias = Callable[[Sentence], bool]
-"""Tells whether a sentence is shown."""
+"""A filter: returns True for a sentence that is shown."""
 
 
 class MessageLog:
@@ -132,7 +132,7 @@ class MessageLog:
 
     @property
     def is_alarming(self) -> bool:
-        """Whether something new must not be missed."""
+        """True if something new must not be missed."""
         new = islice(reversed(self._entries), self._new)
         return any(entry.sentence.tone == "alarm" for entry in new)
 
@@ -236,12 +236,12 @@ def _begun(sentence: Sentence) -> Sentence:
 
 
 def _is_same(one: Sentence, other: Sentence) -> bool:
-    """Tell whether two sentences look the same, whatever there is to be told of them."""
+    """Return True if two sentences look the same, whatever their details are."""
     return (one.text, one.color, one.tone) == (other.text, other.color, other.tone)
 
 
 def _go_together(one: Paragraph, other: Paragraph, *, dice: bool) -> bool:
-    """Tell whether what was said is shown in one go with what was said next."""
+    """Return True if a paragraph is shown in one go with the next one."""
     if (one.turn, one.is_new) != (other.turn, other.is_new):
         return False
     last, first = one.said[-1][0], other.said[0][0]

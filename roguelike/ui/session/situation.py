@@ -63,7 +63,7 @@ class Situation(NamedTuple):
             the player from what it wants.
         is_low: Whether death may be near.
         is_lost: Whether the player cannot find a way.
-        is_afraid: Whether the player runs away from those in view.
+        is_afraid: Whether the player runs away from actors in view.
         stairs: Where stairs lead where the player stands: `up`, `down`, or nowhere.
         knows_stairs: Whether stairs down are known.
         has_items: Whether something lies where the player stands.
@@ -110,27 +110,27 @@ class Situation(NamedTuple):
 
     @property
     def is_fleeing(self) -> bool:
-        """Whether the player had better get away."""
+        """True if the player had better get away."""
         return self.is_low and self.is_hunted
 
     @property
     def is_left_alone(self) -> bool:
-        """Whether the player can begin what takes several turns where it stands."""
+        """True if the player can begin what takes several turns where it stands."""
         return not self.is_hunted and not self.is_helpless
 
     @property
     def may_rest(self) -> bool:
-        """Whether the player can begin to rest where it stands."""
+        """True if the player can begin to rest where it stands."""
         return self.is_left_alone and not self.is_in_harm and not self.remedy
 
     @property
     def is_free(self) -> bool:
-        """Whether the player can begin to go somewhere."""
+        """True if the player can begin to go somewhere."""
         return not self.is_hunted and not self.is_lost
 
 
 def has_choice(view: View) -> bool:
-    """Tell whether one of several lies where the player stands of which only one can be taken."""
+    """Return True if an item lies under the player of several of which only one can be taken."""
     return bool(view.here) and any(each.thing.rivals for each in view.here)
 
 
@@ -220,7 +220,7 @@ class SituationObserver:
         return "" if power.ready_in else self._things.abilities[power.id].definition.label
 
     def _has_flight(self, view: View, down: list[int]) -> bool:
-        """Tell whether a harmless way to stairs down is known."""
+        """Return True if a harmless way to stairs down is known."""
         way = self._judgement.known_map(view).route_to(down)
         return way is not None and not way.harms
 
@@ -246,7 +246,7 @@ class SituationObserver:
         )
 
     def _is_better(self, item: CarriedItem, pack: tuple[CarriedItem, ...]) -> bool:
-        """Tell whether an item is known to be better than what is worn in its place."""
+        """Return True if an item is known to be better than what is worn in its place."""
         definition = self._definition(item)
         if item.is_worn or not item.thing.known or not has_slots(definition, self._things):
             return False

@@ -130,7 +130,7 @@ class Danger(NamedTuple):
     """The danger that an actor is, as a sort key: lesser values are greater dangers.
 
     Attributes:
-        rank: The place of its state among all states, from those who hunt the player to friends.
+        rank: The place of its state among all states, from hunters of the player to friends.
         is_apart: Whether it does not stand beside the player.
         blows: How many blows it needs to kill the player; infinite where that is not known.
     """
@@ -155,7 +155,7 @@ class Prospects(NamedTuple):
 
 
 class ThreatAssessor:
-    """Tells what the player should know at a glance of those in view."""
+    """Assesses how dangerous the actors in view are."""
 
     def __init__(self, catalog: Catalog, session: GameSession, texts: Texts) -> None:
         """Judge by the combat rule of a game."""
@@ -227,7 +227,7 @@ class ThreatAssessor:
 
 
 def state_of(actor: SeenActor) -> TextName:
-    """Return the text that says in a word what someone is about."""
+    """Return the text that says in a word what an actor is about."""
     if not actor.hostile:
         return "state_neutral" if actor.is_neutral else "state_friend"
     if actor.is_asleep:

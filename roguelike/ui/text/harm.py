@@ -72,7 +72,7 @@ class HarmWords:
         return self._texts("way_deed_through" if is_within else "way_deed_over")
 
     def along(self, way: Route) -> str:
-        """Return what a way does to whoever takes it, as a clause."""
+        """Return what a way does to the player, as a clause."""
         texts, cells = self._texts, len({cell for cell, _ in way.harms})
         harms = [harm for _, harm in way.harms]
         counted = [texts("harm_cells", cells=cells)] if cells > 1 else []
@@ -84,7 +84,7 @@ class HarmWords:
         return texts("harm_and", counted=", ".join(counted), done=done) if counted else done
 
     def of(self, harms: Sequence[Harm]) -> str:
-        """Return what a step does to whoever takes it, as a sentence."""
+        """Return what a step does to the player, as a sentence."""
         texts, lasting = self._texts, max((harm.lasting for harm in harms), default=0)
         damage = next(self._damage(sum(harm.damage for harm in harms) + lasting), "")
         deeds = self._deeds(harms, harms)
@@ -131,5 +131,5 @@ class HarmWords:
         )
 
     def _surrounds(self, source: str) -> bool:
-        """Tell whether one is in what does harm, as in all that fills cells, and not on it."""
+        """Return True if one is in what does harm, as in all that fills cells, and not on it."""
         return source in self._fields or self._terrain[source].surrounds

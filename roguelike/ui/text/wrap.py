@@ -9,7 +9,7 @@ from typing import Final
 from roguelike.core.text import shortened as text_shortened
 
 CUT: Final = "\ufdd0"
-"""What stands for the rest of a text that should have had room.
+"""The mark for the rest of a text that should have had room.
 
 It is a code point that no text has. The canvas draws an ellipsis in its place.
 """

@@ -34,22 +34,22 @@ MARGIN = 2
 SURFACE = 5
 """The surface of the water is at one part in so many of the height."""
 WORDS = 15
-"""How far below the surface words begin, in dots of the name before it is enlarged."""
+"""The depth at which words begin, in dots of the name before it is enlarged."""
 
 LETTERS: Final = 32
 """The height of the letters before they are enlarged, in dots."""
 ABOVE: Final = 19
-"""How many rows of these are above the surface."""
+"""The rows of the letters above the surface."""
 
 PERCENT = 70
 """The most of the width that a name takes, in percent."""
 
 WAVES: Final = (0, 1, 1, 0, -1, -1)
-"""How far every second row below the surface is moved to the right."""
+"""The shifts to the right of every second row below the surface."""
 FADE, FAINTEST = 0.045, 0.5
-"""What each row below the surface takes away of its color, and what is left in any case."""
+"""The share of its color that a row below the surface loses for each row above, and the least."""
 SHIMMER: Final = (1.15, np.array((20, 40, 30)))
-"""How much brighter than the sky letters are below the surface, and what is added to that."""
+"""The brightness of letters below the surface, compared with the sky, and a color added to it."""
 
 
 class _Pictures(NamedTuple):

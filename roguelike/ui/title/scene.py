@@ -31,7 +31,7 @@ SIDES, FALL = 0.16, 1.73
 """The least share of light on the ground, and what each width from the middle takes away."""
 
 GLOW: Final = (21, 14)
-"""How far a glow reaches to the side and upwards, in dots of the tile that it comes from."""
+"""The reach of a glow to the side and upwards, in dots of the tile that it comes from."""
 GLOW_HEIGHT = 7
 """The height of its middle above the ground, in such dots."""
 GLOW_STEPS, STRONGEST = 8, 0.3
@@ -45,14 +45,14 @@ SHAFTS: Final = ((0.2, 0.25, 0.07), (0.42, 0.12, 0.05), (0.66, -0.1, 0.08), (0.8
 dots it goes to the right for each that it goes down between these."""
 
 DEPTH_FALL = 1.3
-"""How quickly light fades with the depth: 1 is evenly, more is sooner."""
+"""The pace at which light fades with the depth: 1 is evenly, more is sooner."""
 AMBIENT, SHAFT, DARKEST = 0.62, 0.3, 0.06
 """The light at the surface, what a shaft adds to it, and the light at the bottom."""
 
 LIGHT_STEPS: Final = 16
 """The steps from no light to all of it."""
 DITHER = 0.5
-"""How far steps are mixed at their edges."""
+"""The share of a step that is mixed with the next at its edge."""
 
 
 class Place(NamedTuple):
@@ -74,7 +74,7 @@ class Place(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """How large it is, with `WIDTH` and `HEIGHT` as 1."""
+        """The size, with `WIDTH` and `HEIGHT` as 1."""
         return min(self.width / WIDTH, self.height / HEIGHT)
 
     @property

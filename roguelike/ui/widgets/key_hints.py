@@ -39,7 +39,7 @@ class ClickAreas(Generic[Meaning]):
 
 
 BETWEEN_HINTS: Final = "   "
-"""What parts two hints in a text."""
+"""The blanks that part two hints in a text."""
 GAP: Final = 3
 """The columns between two hints."""
 _COMMANDS: Mapping[str, CommandName] = {each: each for each in COMMANDS}

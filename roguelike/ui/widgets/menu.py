@@ -44,7 +44,7 @@ class Letter(NamedTuple):
 
 
 class Icon(NamedTuple):
-    """The tile of somebody or something, or the glyph."""
+    """The tile of an actor or a thing, or its glyph."""
 
     figure: Figure
     skin: Skin
@@ -55,7 +55,7 @@ class Icon(NamedTuple):
 
 
 MARK = "→"
-"""What stands before the selected entry where cells have colors only."""
+"""The mark before the selected entry where cells have colors only."""
 ARROWS = ("← ", " →")
 """The arrows around a detail that can be turned, to be clicked."""
 INDENT = 2
@@ -98,7 +98,7 @@ class Entry(Struct, frozen=True):
 
     @property
     def is_heading(self) -> bool:
-        """Whether a line runs from it to the right side."""
+        """True if a line runs from it to the right side."""
         return self.is_idle and self.color == "panel_title" and bool(self.label)
 
 

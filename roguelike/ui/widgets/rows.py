@@ -20,7 +20,7 @@ Target: TypeAlias = Position | CommandName
 
 
 class Piece(Protocol):
-    """Something in a row, which is as good as another if they are equal."""
+    """A piece of a row; equal pieces look the same."""
 
     def draw(self, canvas: Canvas, y: int) -> None:
         """Draw it in a row of a canvas."""
@@ -39,7 +39,7 @@ class Span(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """The tile of somebody or something before its name, or its glyph."""
+    """The tile of an actor or a thing before its name, or its glyph."""
 
     x: int
     figure: Figure
@@ -51,7 +51,7 @@ class Sign(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A thin bar of which as much is filled as `amount` is of `most`."""
+    """A thin bar that is filled up to the share of `amount` in `most`."""
 
     x: int
     columns: int
@@ -173,7 +173,7 @@ class Section(Struct, frozen=True):
 
 
 class PanelStyle(NamedTuple):
-    """What sections need to know of how they are shown.
+    """The width, colors and words that sections are shown with.
 
     Attributes:
         width: Columns of the panel.

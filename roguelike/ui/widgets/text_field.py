@@ -52,7 +52,7 @@ class TextField:
 
 
 def _types(press: KeyPress) -> bool:
-    """Tell whether a key types a character."""
+    """Return True if a key types a character."""
     if press.symbol is None or press.ctrl or press.alt:
         return False
     return press.symbol not in NAMED_KEYS or press.symbol in TYPING_KEYS

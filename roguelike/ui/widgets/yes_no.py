@@ -1,4 +1,4 @@
-"""The answer to a question that nobody should answer by accident."""
+"""Yes or no to a question that should not be answered by accident."""
 
 from __future__ import annotations
 

@@ -344,7 +344,7 @@ def _filling(backgrounds: NDArray[np.uint32]) -> NDArray[np.uint32]:
 
 
 def _is_colorful(backgrounds: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    """Tell which backgrounds are meant to be seen and have a hue, but are dark."""
+    """Return which backgrounds are meant to be seen and have a hue, but are dark."""
     parts = unpack(backgrounds)
     strongest = parts.max(axis=-1)
     is_dark = (strongest >= FILLED) & (strongest < STRONG)

@@ -49,7 +49,7 @@ def main() -> None:
 
 
 def _is_with_another_job(input_fd: int, group: int) -> bool:
-    """Tell whether neither the job of the process `group` nor the shell has the terminal."""
+    """Return True if another job than the process `group` or the shell has the terminal."""
     try:
         return os.tcgetpgrp(input_fd) not in (group, os.getsid(0))
     except OSError:  # there are no jobs here, or no more

@@ -102,7 +102,7 @@ class Tty:
 
     @property
     def ours(self) -> bool:
-        """Whether the terminal is in the state that `enter` makes."""
+        """True if the terminal is in the state that `enter` makes."""
         return self._ours
 
     @property

@@ -42,7 +42,7 @@ class ActorsSection:
     """The actors in view: where they are, how hurt, what is so with them, and how a fight goes."""
 
     def __init__(self, assessor: ThreatAssessor, ruleset: Ruleset) -> None:
-        """Remember who judges them."""
+        """Remember the assessor of threats and the names of statuses."""
         self._assessor = assessor
         self._ruleset = ruleset
 

@@ -72,14 +72,14 @@ class GearSections:
         return Row((Span(NAME_COLUMN, words, "text_muted"), key), "inventory")
 
     def _is_usable(self, item: CarriedItem) -> bool:
-        """Tell whether an item is of use at this moment: by being used, thrown or shot."""
+        """Return True if an item is of use at this moment: by being used, thrown or shot."""
         definition = self._things.items[item.thing.kind].definition
         if not {HARMFUL, MISSILE}.isdisjoint(definition.tags):
             return True
         return definition.use is not None and item.charges != 0
 
     def _is_vital(self, item: CarriedItem) -> bool:
-        """Tell whether an item is known to heal or to lead away, so that it is never left out."""
+        """Return True if an item is known to heal or to lead away, so that it is never left out."""
         tags = self._things.items[item.thing.kind].definition.tags
         return item.thing.known and not {HEALING, ESCAPE}.isdisjoint(tags)
 

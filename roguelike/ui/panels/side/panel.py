@@ -36,7 +36,7 @@ YIELDING: Yielding = (
     ("floor", 0),
     ("carried", LEAST_CARRIED),
 )
-"""What is shortened where the panel is too short: never health, those in view, and powers."""
+"""The sections to shorten in a short panel: never health, actors in view, and powers."""
 
 Yielding: TypeAlias = Sequence[tuple[str, int]]
 """The sections that are shortened, in this order, each to so many groups."""
@@ -62,7 +62,7 @@ class SidePanel:
     """The panel beside the map.
 
     Attributes:
-        assessor: Judges those in view.
+        assessor: Assesses the actors in view.
     """
 
     def __init__(

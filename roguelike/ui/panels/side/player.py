@@ -147,7 +147,7 @@ class HealthSection:
             yield Row(tuple(pieces))
 
     def _is_said(self, line: PanelLine, said: set[str]) -> bool:
-        """Tell whether all that a line mentions is said elsewhere."""
+        """Return True if all that a line mentions is said elsewhere."""
         names = line.names
         stats = {self._ruleset.roles.max_health, *said}
         return bool(names) and all(name in said or self._stat(name) in stats for name in names)

@@ -40,7 +40,7 @@ class NoticeScreen(ActionMenuScreen):
 
 
 class ConfirmScreen(ActionMenuScreen):
-    """Asks whether the player means it; the harmless answer is selected, and no letter answers.
+    """A question whether the player means it; no is selected, and no letter answers.
 
     So nothing is lost by a key that is held or pressed twice.
     """
@@ -109,7 +109,7 @@ class NameScreen(ActionMenuScreen):
 
 
 class LeaveScreen(ActionMenuScreen):
-    """Asks whether the player means it; `No` is selected."""
+    """A question before leaving; `No` is selected."""
 
     def __init__(
         self, context: UiContext, keymap: Keymap, where: Answer, *, is_saved: bool | None = None

@@ -79,7 +79,7 @@ class Screen(ABC):
 
     @property
     def imprint(self) -> str:
-        """What stands at the right end of the row of keys, where there is room for it."""
+        """The text at the right end of the row of keys, where there is room for it."""
         return ""
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""The target cursor: where something is thrown, shot or otherwise aimed at."""
+"""The target cursor, with which things are thrown, shot or otherwise aimed."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _INKS: Mapping[bool, tuple[tuple[UiColor, UiColor], UiColor]] = {
     True: (("text_heading", "text_muted"), "bar_full"),
     False: (("text_good", "text_bad"), "text_good"),
 }
-"""The colors of the name, the health and the bar of health, by whether somebody is hostile."""
+"""The colors of the name, the health and the bar of health, by whether an actor is hostile."""
 
 _CONFIRMING: frozenset[CommandName] = frozenset({"confirm"})
 
@@ -56,7 +56,7 @@ class AimPurpose(Struct, frozen=True):
     Attributes:
         title: What it is called to do that.
         aimed: The deed, or the thing that is thrown.
-        steps: What happens to those who are met.
+        steps: What happens to actors that are met.
         command: The command that opens the screen, whose key also confirms.
     """
 
@@ -67,7 +67,7 @@ class AimPurpose(Struct, frozen=True):
 
 
 class _Met(NamedTuple):
-    """Words about somebody who would be met, in lines.
+    """Words about an actor that would be met, in lines.
 
     Attributes:
         actor: Who it is.
@@ -85,12 +85,12 @@ class _Met(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows it takes."""
+        """The rows that it takes."""
         return len(self.names) + 1 + len(self.below)
 
 
 class AimScreen(CursorScreen):
-    """The play screen with a cursor on the map, and with those who would be met in the panel.
+    """The play screen with a cursor on the map, and with the actors that would be met in the panel.
 
     Nothing happens until the player confirms.
     """
@@ -156,12 +156,12 @@ class AimScreen(CursorScreen):
 
     @property
     def has_targets(self) -> bool:
-        """Whether there is anyone worth aiming at."""
+        """True if there is a target worth aiming at."""
         return bool(self._targets)
 
     @property
     def reach(self) -> int:
-        """How far it reaches, in cells; 0 where that is not a number."""
+        """The reach in cells; 0 where that is not a number."""
         session = self._session
         return reach(self._purpose.aimed, session.view, session.game.ruleset)
 
@@ -191,7 +191,7 @@ class AimScreen(CursorScreen):
 
     @property
     def _is_for_oneself(self) -> bool:
-        """Whether all that it does is known to happen to the one who aims, such as a leap."""
+        """True if all that it does is known to happen to the player who aims, such as a leap."""
         steps = self._purpose.steps
         return bool(steps) and all(step.whom == "self" for step in steps)
 
@@ -263,7 +263,7 @@ class AimScreen(CursorScreen):
         return y
 
     def _about(self, actor: SeenActor, width: int) -> _Met:
-        """Return what is said of one of those who would be met."""
+        """Return the words about an actor that would be met."""
         health = self._texts("side_health_of", health=actor.health, most=actor.max_health)
         names = paragraph(actor.label, width - NAME_COLUMN - len(health) - 1)
         forecast = self._forecast(actor)
@@ -272,7 +272,7 @@ class AimScreen(CursorScreen):
         return _Met(actor, names, health, "", paragraph(forecast, width - NAME_COLUMN))
 
     def _draw_all(self, canvas: Canvas, met: Sequence[_Met], skin: Skin) -> int:
-        """Draw as many of those who would be met as there is room for; return the row below."""
+        """Draw as many actors that would be met as fit; return the row below."""
         y = 0
         for place, each in enumerate(met):
             if place and y + each.rows > canvas.height - FOOT_ROWS:
@@ -282,7 +282,7 @@ class AimScreen(CursorScreen):
         return y
 
     def _forecast(self, actor: SeenActor) -> str:
-        """Return how likely it is to harm somebody, or how much it harms, as far as can be told."""
+        """Return the chance to harm an actor, or how much it harms, as far as can be told."""
         steps = self._purpose.steps
         if attack := self._odds.attack(steps, actor.id):
             blows = blow_count(prospects_of(attack, actor.health).blows)
@@ -295,7 +295,7 @@ class AimScreen(CursorScreen):
 
 
 def _draw_met(canvas: Canvas, y: int, met: _Met, skin: Skin) -> None:
-    """Draw one of those who would be met: name, health and the chance to harm."""
+    """Draw an actor that would be met: name, health and the chance to harm."""
     actor, (inks, bar) = met.actor, _INKS[met.actor.hostile]
     draw_icon(canvas, 0, y, actor_figure(actor, skin), skin)
     canvas.text_right(y, met.health, inks[1], 0)

@@ -63,7 +63,7 @@ class AimScreens:
         )
 
     def is_launched(self, item: CarriedItem) -> bool:
-        """Tell whether something that is worn shoots an item."""
+        """Return True if something that is worn shoots an item."""
         pack: Iterable[CarriedItem] = self._session.view.pack
         worn = (self._things.items[each.thing.kind].definition for each in pack if each.is_worn)
         return launcher_among(worn, item.thing.kind) is not None

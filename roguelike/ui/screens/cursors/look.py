@@ -1,4 +1,4 @@
-"""Looking around: what is where, and going there."""
+"""The look cursor: descriptions of cells, and ways there."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class LookScreen(CursorScreen):
 def _by_danger(
     places: Sequence[Position], view: View, assessor: ThreatAssessor
 ) -> Sequence[Position]:
-    """Return places of interest with the most dangerous of those in view first."""
+    """Return places of interest with the most dangerous actors in view first."""
     actors = {actor.position: actor for actor in view.actors}
     dangers = {place: assessor.danger(actor) for place, actor in actors.items()}
     first = sorted((place for place in places if place in dangers), key=lambda each: dangers[each])

@@ -1,4 +1,4 @@
-"""The levels that the player has been on in this game."""
+"""The list of the levels that the player has been on in this game."""
 
 from __future__ import annotations
 

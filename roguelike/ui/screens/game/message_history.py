@@ -1,4 +1,4 @@
-"""All that was said in a game, to scroll and to search."""
+"""The history of messages of a game, to scroll and to search."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class MorePromptScreen(Screen):
 
 
 class ConfirmHarmScreen(Screen):
-    """Asks whether the player means it, in the middle of the map."""
+    """A question before harm, in the middle of the map."""
 
     is_overlay = True
     dims = False

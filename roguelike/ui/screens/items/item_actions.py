@@ -71,7 +71,7 @@ class ItemActions:
         return deeds
 
     def _is_for_throwing(self, item: CarriedItem) -> bool:
-        """Tell whether an item is known to be meant for where others stand."""
+        """Return True if an item is known to be meant for where others stand."""
         definition = self._things.items[item.thing.kind].definition
         is_meant = not {HARMFUL, MISSILE}.isdisjoint(definition.tags)
         is_bad_to_use = definition.use is None or definition.use.aim is None
@@ -229,7 +229,7 @@ class ItemActions:
         return self._nobody(screen) if is_vain else Open(screen)
 
     def _asks_for_aim(self, item: CarriedItem) -> bool:
-        """Tell whether a known item has to be aimed; an empty one only says that it is empty."""
+        """Return True if a known item has to be aimed; an empty one only says that it is empty."""
         use = self._things.items[item.thing.kind].definition.use
         return use is not None and item.charges != 0 and must_aim(use)
 

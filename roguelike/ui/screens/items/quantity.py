@@ -29,7 +29,7 @@ ARROW_COLUMNS = 2
 
 
 class QuantityScreen(ActionMenuScreen):
-    """Asks for a number from 1 to some limit: typed, or turned by arrows, the wheel or clicks."""
+    """A question for a number up to some limit: typed, or turned by arrows, the wheel or clicks."""
 
     hint = "count_hint"
 

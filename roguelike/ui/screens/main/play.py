@@ -1,4 +1,4 @@
-"""The game itself."""
+"""The play screen: a game with its panels, and its handling of input."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class PlayScreen(GameScreen):
 
     @property
     def hints(self) -> Sequence[Hint]:
-        """The keys that count, where the player is and in view of those who are there."""
+        """The keys that count in the situation of the player."""
         return self._useful_keys.hints(self.session.view)
 
     @property

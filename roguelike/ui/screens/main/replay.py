@@ -1,4 +1,4 @@
-"""A recorded game that is played again, to be watched."""
+"""The player of recorded games, which are watched."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from roguelike.ui.widgets.menu import Entry, Menu, between_arrows
 
 OPTIONS: tuple[OptionName, ...] = get_args(OptionName)
 OF_WINDOWS: Collection[OptionName] = {"font"}
-"""Those that count in a window alone."""
+"""The preferences that count in a window alone."""
 
 
 class Option(NamedTuple):
@@ -69,11 +69,11 @@ class SettingRow(ABC):
 
     @abstractmethod
     def turn(self, step: int) -> Answer:
-        """Let it be what comes so many places further on."""
+        """Choose the value so many places further on."""
 
 
 class ChoiceRow(SettingRow):
-    """One of a few things, in a circle."""
+    """A setting with a few options, in a circle."""
 
     def __init__(
         self,
@@ -127,7 +127,7 @@ class SizeRow(SettingRow):
 
     @property
     def value(self) -> str:
-        """How much larger it is than what suits the window, if at all."""
+        """The number of sizes above what suits the window, or below."""
         steps: int = getattr(self._context.taste, self._name)
         return f"{steps:+}" if steps else self._context.texts("size_automatic")
 
@@ -137,10 +137,10 @@ class SizeRow(SettingRow):
 
 
 class ScreenRow(SettingRow):
-    """The way to a screen of its own."""
+    """A row that opens a screen of its own."""
 
     def __init__(self, words: tuple[str, str], open_screen: Callable[[], Answer]) -> None:
-        """Lead where `open_screen` does."""
+        """Open a screen by `open_screen`."""
         super().__init__(*words)
         self._open = open_screen
 

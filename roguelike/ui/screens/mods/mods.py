@@ -119,7 +119,7 @@ class ModsScreen(ListScreen):
         return self._follow(mod.installed.id)
 
     def moved(self) -> Answer:
-        """Tell about the mod that is selected now, from the beginning."""
+        """Show the details of the mod that is selected now, from the beginning."""
         self._scroll = Scroll(self._keymap)
         return Draw()
 

@@ -1,4 +1,4 @@
-"""The games that have ended, the best first, and the page about each."""
+"""Scores: the games that have ended, the best first, and the page about each."""
 
 from __future__ import annotations
 
