@@ -15,9 +15,9 @@ from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 from tests.golden.test_frames import with_crypt
 from tests.golden_files import GoldenFiles
-from tests.ui.screens.test_replay_screen import Watched
+from tests.ui.app.test_changed_saves import save_with_everything, selection_of, title
+from tests.ui.screens.main.test_replay import Watched
 from tests.ui.staging import after, shown
-from tests.ui.test_changed import save_with_everything, selection_of, title
 
 KOBOLDS = """
 [[patch.monster]]

@@ -200,25 +200,6 @@ def test_the_keys_that_answer_the_question_are_named_meanwhile() -> None:
     assert shown(stack, 80, 24).splitlines()[-1].strip() == "y yes   Esc no"
 
 
-def test_a_click_answers_that_question_as_well() -> None:
-    game = armory()
-    screen = wand(game)
-    here = MouseClick(*spot(drawn(screen), HERE), "left")
-    answers: list[object] = []
-    for _ in range(2):
-        screen.handle(here)
-        answers.append(screen.handle(here))
-    rows = rows_on(drawn(screen))
-    y = next(y for y, row in enumerate(rows) if ui("sure_no") in row)
-    answers.append(screen.handle(MouseClick(rows[y].index(ui("sure_yes")), y, "left")))
-
-    assert answers == [
-        Draw(is_alarming=True),
-        Draw(is_alarming=True),
-        Act((Use(item_of(game, "wand").id, HERE),)),
-    ]
-
-
 @pytest.mark.parametrize(
     ("cell", "words"),
     [

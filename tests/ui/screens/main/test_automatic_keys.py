@@ -1,4 +1,4 @@
-"""What automatic keys do in each situation, on drawn levels by the rules of the Sunken Crown."""
+"""Automatic keys in each situation, on drawn levels by the rules of the Sunken Crown."""
 
 from __future__ import annotations
 

@@ -28,8 +28,8 @@ from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.screens.base.screen import Redraw
 from roguelike.ui.session.game_session import GameSession
 from tests.content.writing import write_mod
+from tests.ui.app.test_load_game import dialog
 from tests.ui.staging import CLASSIC, TEXTS, after, press, shown, stack_of
-from tests.ui.test_continuing import dialog
 from tests.ui.words import ui
 
 PLUS = "classic:classic_plus"
