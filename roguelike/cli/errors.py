@@ -1,8 +1,15 @@
-"""Exit codes of commands, and the error of a command that cannot be carried out."""
+"""Exit codes of commands, and refusals, with hints at what may have been meant."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import IntEnum
+
+SIMILARITY = 0.7
+"""The least similarity of a word that is suggested, as in findings about content."""
+MAX_OFFERED = 24
+"""The most names that are listed where none of them is similar to what was written."""
+_MAX_COMPARED = 200  # characters of a word
 
 
 class Exit(IntEnum):
@@ -40,3 +47,35 @@ class UsageError(Exception):
         """Say why."""
         super().__init__(message)
         self.code = code
+
+
+def suggestion(word: str, words: Sequence[str]) -> str:
+    """Return a question about the most similar of `words`, after a comma, or nothing."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word[:_MAX_COMPARED], words, n=1, cutoff=SIMILARITY)
+    return f", did you mean {close[0]}?" if close else ""
+
+
+def alternatives(word: str, words: Sequence[str], offered: Sequence[str] = ()) -> str:
+    """Return a hint at what exists instead of an unknown word, or an empty text.
+
+    Args:
+        word: What was written.
+        words: All that could have been written. The most similar of them is proposed.
+        offered: What is listed if none is similar, cut short where it is long; by default `words`.
+    """
+    if close := suggestion(word, words):
+        return close
+    from roguelike.core.text import in_words
+
+    names = list(offered or words)
+    if len(names) <= 1:
+        return "".join(f"; there is only {name}" for name in names)
+    return f"; choose from {in_words(names, 'and', MAX_OFFERED)}"
+
+
+def shortened(text: str) -> str:
+    """Return a text in quotes, cut short where it is long."""
+    limit = 40
+    return repr(text) if len(text) <= limit else repr(text[:limit])[:-1] + "…'"

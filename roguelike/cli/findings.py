@@ -6,10 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.errors import Exit, UsageError, alternatives, suggestion
 from roguelike.cli.facts import JSON, TEXT, Block, Facts, Tell, Text, Utf8
 from roguelike.cli.output import console, emit, is_colored, is_terminal
-from roguelike.cli.values import alternatives, suggestion
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Code, Report

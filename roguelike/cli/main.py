@@ -79,9 +79,8 @@ def _run(words: list[str], read: SimpleNamespace) -> int:
         return Exit.CLEAN
     if first in _HELP:
         return _help(words[1:])
-    from roguelike.cli.command import carry_out
+    from roguelike.cli.command import carry_out, parser_of
     from roguelike.cli.options import built
-    from roguelike.cli.parsing import parser_of
 
     if not first or first.startswith("-"):
         words = ["play", *words]
@@ -103,7 +102,7 @@ def _help(words: Sequence[str]) -> int:
         rows = [(f"  {name}", command.summary) for name, command in COMMANDS.items()]
         emit(f"{_ABOUT}\n\ncommands:\n{aligned(rows)}\n{_MORE}\n")
         return Exit.CLEAN
-    from roguelike.cli.parsing import parser_of, print_shared
+    from roguelike.cli.command import parser_of, print_shared
 
     if words[0] == _OPTIONS:
         print_shared()

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.cli.errors import UsageError
+from roguelike.cli.errors import UsageError, suggestion
 from roguelike.cli.output import read_from
-from roguelike.cli.values import suggestion
 
 if TYPE_CHECKING:
     from roguelike.content.mods.library import Installed, Library, Shelf

@@ -9,11 +9,10 @@ from shlex import join
 
 from msgspec.structs import replace
 
-from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.errors import Exit, UsageError, alternatives
 from roguelike.cli.mod_places import require_mods, require_places
+from roguelike.cli.options import ContentOptions, TextOptions
 from roguelike.cli.output import warn, written_to
-from roguelike.cli.shared_options import ContentOptions, TextOptions
-from roguelike.cli.values import alternatives
 from roguelike.content.assembling.definitions import definitions
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.loader import LoadResult

@@ -13,7 +13,7 @@ from roguelike.cli import watching
 from roguelike.cli.command import Command, carry_out
 from roguelike.cli.errors import Exit
 from roguelike.cli.facts import TEXT, Facts, said
-from roguelike.cli.shared_options import output_format
+from roguelike.cli.options import output_format
 
 
 @dataclass(frozen=True, kw_only=True)

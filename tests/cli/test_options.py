@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from roguelike.cli.command import Command, CommandGroup
+from roguelike.cli.command import Command, CommandGroup, command_called, parser_of
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import UsageError, refuse
 from roguelike.cli.options import (
+    RepeatableGame,
     add_arguments,
     arguments,
     built,
@@ -28,8 +29,6 @@ from roguelike.cli.options import (
     repeated,
     rival,
 )
-from roguelike.cli.parsing import command_called, parser_of
-from roguelike.cli.shared_options import RepeatableGame
 
 
 @dataclass(frozen=True, kw_only=True)

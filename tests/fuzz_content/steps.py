@@ -12,11 +12,10 @@ from xml.etree import ElementTree as ET
 
 from roguelike.cli.authors.fixing import diff, fix, write
 from roguelike.cli.authors.inspecting import report_on
-from roguelike.cli.command import carry_out
+from roguelike.cli.command import carry_out, parser_of
 from roguelike.cli.errors import UsageError
 from roguelike.cli.mod_places import Places
 from roguelike.cli.options import built
-from roguelike.cli.parsing import parser_of
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.mods.library import Choice, Selection, Shelf, Status
 from roguelike.engine.actions.base import ImpossibleError

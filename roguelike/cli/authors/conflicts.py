@@ -9,9 +9,8 @@ from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.facts import JSON, TEXT, Facts
 from roguelike.cli.findings import Findings
-from roguelike.cli.options import group
+from roguelike.cli.options import ContentOptions, group, output_format
 from roguelike.cli.output import warn
-from roguelike.cli.shared_options import ContentOptions, output_format
 
 if TYPE_CHECKING:
     from roguelike.content.documents.document import Place

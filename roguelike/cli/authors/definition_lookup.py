@@ -8,8 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from pydantic import BaseModel
 
-from roguelike.cli.errors import UsageError
-from roguelike.cli.values import suggestion
+from roguelike.cli.errors import UsageError, suggestion
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Table
 from roguelike.content.findings.wording import listed

@@ -13,9 +13,7 @@ from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.facts import JSON, TEXT, Block, Facts
 from roguelike.cli.findings import WARNINGS, Findings, denied, told, verdict
 from roguelike.cli.mod_places import mods_at
-from roguelike.cli.options import flag, positional
-from roguelike.cli.shared_options import output_format
-from roguelike.cli.values import path
+from roguelike.cli.options import flag, output_format, path, positional
 from roguelike.content.findings.wording import both_shown, shown
 
 if TYPE_CHECKING:

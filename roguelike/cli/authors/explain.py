@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from roguelike.cli.command import Command
 from roguelike.cli.errors import UsageError
 from roguelike.cli.facts import JSON, TEXT, Block, Columns, Facts, said
-from roguelike.cli.options import group, positional
-from roguelike.cli.shared_options import TextOptions, output_format
+from roguelike.cli.options import TextOptions, group, output_format, positional
 from roguelike.content.findings.wording import both_shown, shown
 
 if TYPE_CHECKING:

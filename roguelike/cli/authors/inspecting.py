@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from roguelike.cli.mod_places import Places, require_mods, shelves_of
-from roguelike.cli.values import seed_text
+from roguelike.cli.options import seed_text
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Report

@@ -9,11 +9,9 @@ from typing import TYPE_CHECKING, Any, cast
 from msgspec import Struct, to_builtins
 
 from roguelike.cli.command import Command
-from roguelike.cli.errors import UsageError
+from roguelike.cli.errors import UsageError, alternatives
 from roguelike.cli.facts import JSON, TEXT, Block, Facts, Table
-from roguelike.cli.options import group, positional
-from roguelike.cli.shared_options import TextOptions, output_format
-from roguelike.cli.values import alternatives
+from roguelike.cli.options import TextOptions, group, output_format, positional
 
 if TYPE_CHECKING:
     from roguelike.game import Content

@@ -10,9 +10,8 @@ from typing import Any
 from roguelike.cli.command import Command
 from roguelike.cli.errors import UsageError
 from roguelike.cli.facts import Facts, said
-from roguelike.cli.options import choice, option, positional
+from roguelike.cli.options import choice, option, path, positional
 from roguelike.cli.output import written_to
-from roguelike.cli.values import path
 from roguelike.workshop.mods import TEMPLATES
 
 

@@ -12,10 +12,8 @@ from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.facts import Block, Facts, said
 from roguelike.cli.findings import Findings
-from roguelike.cli.options import option, positional
+from roguelike.cli.options import no_plugins, option, path, positional
 from roguelike.cli.output import written_to
-from roguelike.cli.shared_options import no_plugins
-from roguelike.cli.values import path
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Report

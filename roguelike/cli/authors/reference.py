@@ -8,15 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from roguelike.cli.authors.generated_files import update
-from roguelike.cli.command import AnyCommand, Command, CommandGroup
+from roguelike.cli.command import AnyCommand, Command, CommandGroup, command_called
 from roguelike.cli.commands import COMMANDS
-from roguelike.cli.errors import UsageError, refuse
+from roguelike.cli.errors import UsageError, refuse, suggestion
 from roguelike.cli.facts import Block, Facts, said
-from roguelike.cli.options import Argument, arguments, flag, option, positional
+from roguelike.cli.options import Argument, arguments, flag, no_plugins, option, path, positional
 from roguelike.cli.output import console, emit, is_terminal
-from roguelike.cli.parsing import command_called
-from roguelike.cli.shared_options import no_plugins
-from roguelike.cli.values import path, suggestion
 from roguelike.core.visible import visible_lines
 
 if TYPE_CHECKING:

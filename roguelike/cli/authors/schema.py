@@ -12,9 +12,15 @@ from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError, refuse
 from roguelike.cli.facts import Facts, said
 from roguelike.cli.findings import Findings
-from roguelike.cli.options import flag, option
-from roguelike.cli.shared_options import ContentOptions, mods_dir, no_plugins
-from roguelike.cli.values import comma_separated, path
+from roguelike.cli.options import (
+    ContentOptions,
+    comma_separated,
+    flag,
+    mods_dir,
+    no_plugins,
+    option,
+    path,
+)
 from roguelike.workshop.schemas import OWN_SCHEMAS
 
 if TYPE_CHECKING:

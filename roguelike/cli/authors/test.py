@@ -11,12 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from roguelike.cli.command import Command
-from roguelike.cli.errors import Exit, UsageError
+from roguelike.cli.errors import Exit, UsageError, alternatives
 from roguelike.cli.facts import TEXT, Facts, Tell
 from roguelike.cli.mod_places import Places, mods_at, require_mods, shelves_of
-from roguelike.cli.options import option, positionals
-from roguelike.cli.shared_options import mods_dir, no_plugins, output_format
-from roguelike.cli.values import alternatives, comma_separated
+from roguelike.cli.options import (
+    comma_separated,
+    mods_dir,
+    no_plugins,
+    option,
+    output_format,
+    positionals,
+)
 
 if TYPE_CHECKING:
     from roguelike.cli.authors.mod_test_verdicts import Outcome, Verdict

@@ -9,13 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.authors.inspecting import inspect
 from roguelike.cli.command import Command
-from roguelike.cli.errors import Exit, UsageError, refuse
+from roguelike.cli.errors import Exit, UsageError, alternatives, refuse, suggestion
 from roguelike.cli.facts import Facts, said
 from roguelike.cli.findings import FORMS, WARNINGS, denied, told, verdict
 from roguelike.cli.mod_places import Places, mods_asked_about, shelves_of
-from roguelike.cli.options import flag, group, option, positionals, repeated
-from roguelike.cli.shared_options import ContentOptions, output_format
-from roguelike.cli.values import alternatives, path, suggestion, whole_number
+from roguelike.cli.options import (
+    ContentOptions,
+    flag,
+    group,
+    option,
+    output_format,
+    path,
+    positionals,
+    repeated,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Code, Report

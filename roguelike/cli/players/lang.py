@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.command import Command
 from roguelike.cli.facts import JSON, TEXT, Block, Facts, Table, said
-from roguelike.cli.options import group, positional
-from roguelike.cli.shared_options import ContentOptions, output_format
+from roguelike.cli.options import ContentOptions, group, output_format, positional
 
 if TYPE_CHECKING:
     from roguelike.game import Content

@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.command import Command
-from roguelike.cli.errors import UsageError
+from roguelike.cli.errors import UsageError, suggestion
 from roguelike.cli.facts import Columns, Facts, said
-from roguelike.cli.options import flag, positional
-from roguelike.cli.shared_options import mods_dir
-from roguelike.cli.values import suggestion
+from roguelike.cli.options import flag, mods_dir, positional
 
 if TYPE_CHECKING:
     from roguelike.content.mods.library import Library

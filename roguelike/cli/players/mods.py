@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 from roguelike.cli.command import Command, CommandGroup
 from roguelike.cli.errors import Exit, UsageError, refuse
 from roguelike.cli.facts import JSON, TEXT, Block, Columns, Facts, Table, said
-from roguelike.cli.options import flag, positionals
+from roguelike.cli.options import flag, mods_dir, no_plugins, output_format, positionals
 from roguelike.cli.players.mod_settings import SET
-from roguelike.cli.shared_options import mods_dir, no_plugins, output_format
 
 if TYPE_CHECKING:
     from roguelike.content.mods.library import Library, Status

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.command import Command
 from roguelike.cli.errors import UsageError, refuse
-from roguelike.cli.facts import Facts, said
-from roguelike.cli.options import emptiable, group, option
-from roguelike.cli.players.saves import named
-from roguelike.cli.shared_options import GameOptions, TextOptions, display
+from roguelike.cli.options import GameOptions, TextOptions, display, emptiable, group, option
 
 if TYPE_CHECKING:
+    from roguelike.cli.facts import Facts
     from roguelike.game import Content
+    from roguelike.saves.library import SavedGame, SaveLibrary
     from roguelike.ui.displays.choose import DisplayKind
 
 
@@ -62,7 +61,7 @@ def run(options: Options) -> Facts[Any]:
     from roguelike.ui.session.hints import Hints
 
     saves = SaveLibrary(saves_dir())
-    resume = None if options.resume is None else named(saves, options.resume)
+    resume = None if options.resume is None else _named(saves, options.resume)
     setup = resume.manifest.setup if resume and resume.manifest else None
     content = playable_content(options.content, setup=setup)
     campaign, mode = _chosen_game(content, options)
@@ -88,7 +87,15 @@ def run(options: Options) -> Facts[Any]:
             hints=Hints(hints_file()),
             resume=resume,
         )
+    from roguelike.cli.facts import said  # not before a game has begun
+
     return said(code=code)
+
+
+def _named(saves: SaveLibrary, name: str) -> SavedGame:
+    from roguelike.cli.players.saves import named
+
+    return named(saves, name)
 
 
 def _chosen_game(content: Content, options: Options) -> tuple[str | None, str | None]:

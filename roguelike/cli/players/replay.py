@@ -12,10 +12,20 @@ from typing import TYPE_CHECKING, Any
 from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError, refuse
 from roguelike.cli.facts import Block, Facts, Text, said
-from roguelike.cli.options import flag, number, option, positionals
+from roguelike.cli.options import (
+    TextOptions,
+    display,
+    flag,
+    language,
+    mods_dir,
+    no_plugins,
+    number,
+    option,
+    path,
+    positionals,
+    whole_number,
+)
 from roguelike.cli.output import read_from, warn, written_to
-from roguelike.cli.shared_options import TextOptions, display, language, mods_dir, no_plugins
-from roguelike.cli.values import path, whole_number
 
 if TYPE_CHECKING:
     from roguelike.game import Content

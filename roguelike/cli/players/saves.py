@@ -11,9 +11,7 @@ from typing import TYPE_CHECKING, Any
 from roguelike.cli.command import Command, CommandGroup
 from roguelike.cli.errors import UsageError
 from roguelike.cli.facts import JSON, TEXT, Block, Facts, Table, said
-from roguelike.cli.options import positional
-from roguelike.cli.shared_options import output_format
-from roguelike.cli.values import path
+from roguelike.cli.options import output_format, path, positional
 
 if TYPE_CHECKING:
     from roguelike.saves.library import SavedGame, SaveLibrary

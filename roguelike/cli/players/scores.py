@@ -7,12 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.command import Command
-from roguelike.cli.errors import UsageError
+from roguelike.cli.errors import UsageError, alternatives
 from roguelike.cli.facts import JSON, TEXT, Block, Facts, Table
-from roguelike.cli.options import option
+from roguelike.cli.options import option, output_format
 from roguelike.cli.output import read_from, warn
-from roguelike.cli.shared_options import output_format
-from roguelike.cli.values import alternatives
 
 if TYPE_CHECKING:
     from roguelike.scores.high_scores import Score

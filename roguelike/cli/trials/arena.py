@@ -10,11 +10,20 @@ from typing import TYPE_CHECKING, Any
 from roguelike.cli.command import Command
 from roguelike.cli.errors import UsageError
 from roguelike.cli.facts import JSON, TEXT, Block, Columns, Facts, Table
-from roguelike.cli.options import flag, group, number, option, positionals
-from roguelike.cli.shared_options import ContentOptions, RepeatableGame, output_format
+from roguelike.cli.options import (
+    MAX_DEPTH,
+    ContentOptions,
+    RepeatableGame,
+    flag,
+    group,
+    number,
+    option,
+    output_format,
+    positionals,
+    whole_number,
+)
 from roguelike.cli.trials.bots import bot_called, bot_option
 from roguelike.cli.trials.progress import progress
-from roguelike.cli.values import MAX_DEPTH, whole_number
 
 if TYPE_CHECKING:
     from roguelike.engine.world.ruleset import Ruleset

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from roguelike.cli.errors import UsageError
+from roguelike.cli.errors import UsageError, alternatives
 from roguelike.cli.options import option
-from roguelike.cli.values import alternatives
 
 
 def bot_option(default: str = "") -> str:

@@ -8,9 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.command import Command
 from roguelike.cli.facts import JSON, TEXT, Block, Facts, Table
-from roguelike.cli.options import group, number, option, positional
-from roguelike.cli.shared_options import ContentOptions, output_format
-from roguelike.cli.values import seed_text
+from roguelike.cli.options import (
+    ContentOptions,
+    group,
+    number,
+    option,
+    output_format,
+    positional,
+    seed_text,
+)
 
 if TYPE_CHECKING:
     from roguelike.workshop.simulation.item_frequency import Expected

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING, Any
 from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.facts import Block, Columns, Facts, Text, said
-from roguelike.cli.options import group, option
+from roguelike.cli.options import RepeatableGame, TextOptions, group, option, path, whole_number
 from roguelike.cli.output import read_from, warn, written_to
-from roguelike.cli.shared_options import RepeatableGame, TextOptions
-from roguelike.cli.values import path, whole_number
 
 if TYPE_CHECKING:
     from roguelike.workshop.fuzz.bench import Failure, Product

@@ -11,10 +11,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError, refuse
 from roguelike.cli.facts import JSON, TEXT, Facts, said
-from roguelike.cli.options import group, option
+from roguelike.cli.options import (
+    MAX_DEPTH,
+    ContentOptions,
+    GameOptions,
+    group,
+    option,
+    output_format,
+    path,
+    whole_number,
+)
 from roguelike.cli.output import written_to
-from roguelike.cli.shared_options import ContentOptions, GameOptions, output_format
-from roguelike.cli.values import MAX_DEPTH, path, whole_number
 
 if TYPE_CHECKING:
     from roguelike.content.catalog import Catalog

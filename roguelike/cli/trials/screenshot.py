@@ -12,21 +12,22 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from roguelike.cli.command import Command
-from roguelike.cli.errors import Exit, UsageError, refuse
+from roguelike.cli.errors import Exit, UsageError, alternatives, refuse, shortened
 from roguelike.cli.facts import Facts, said
-from roguelike.cli.options import group, option, repeated
-from roguelike.cli.output import written_to
-from roguelike.cli.shared_options import GameOptions, TextOptions
-from roguelike.cli.values import (
+from roguelike.cli.options import (
     DEFAULT_SEED,
-    alternatives,
+    GameOptions,
+    TextOptions,
     comma_separated,
+    group,
     one_of,
+    option,
     path,
+    repeated,
     seed_text,
-    shortened,
     whole_number,
 )
+from roguelike.cli.output import written_to
 
 if TYPE_CHECKING:
     from roguelike.game import Content

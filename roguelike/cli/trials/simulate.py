@@ -14,12 +14,22 @@ from msgspec.structs import asdict, replace
 from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.facts import JSON, TEXT, Facts
-from roguelike.cli.options import emptiable, flag, group, number, option, pair
+from roguelike.cli.options import (
+    ContentOptions,
+    RepeatableGame,
+    emptiable,
+    flag,
+    group,
+    number,
+    option,
+    output_format,
+    pair,
+    path,
+    seed_text,
+)
 from roguelike.cli.output import json_text, read_from, written_to
-from roguelike.cli.shared_options import ContentOptions, RepeatableGame, output_format
 from roguelike.cli.trials.bots import bot_called, bot_option
 from roguelike.cli.trials.progress import progress
-from roguelike.cli.values import path, seed_text
 
 if TYPE_CHECKING:
     from roguelike.game import Content

@@ -9,10 +9,16 @@ from typing import TYPE_CHECKING, Any
 from roguelike.cli.command import Command
 from roguelike.cli.errors import UsageError
 from roguelike.cli.facts import Exact, Facts, said
-from roguelike.cli.options import group, option, positional, rival
+from roguelike.cli.options import (
+    ContentOptions,
+    group,
+    option,
+    path,
+    positional,
+    rival,
+    whole_number,
+)
 from roguelike.cli.output import read_from, written_to
-from roguelike.cli.shared_options import ContentOptions
-from roguelike.cli.values import path, whole_number
 from roguelike.content.schema.tiles import MAX_DOTS, MIN_DOTS
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.cli.values import MAX_OFFERED, alternatives
+from roguelike.cli.errors import MAX_OFFERED, alternatives
 
 MANY = [f"name_{number}" for number in range(MAX_OFFERED + 3)]
 
