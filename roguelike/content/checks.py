@@ -19,14 +19,17 @@ from msgspec.structs import replace
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
+from roguelike.content.findings.fixes import within
 from roguelike.content.findings.suggest import Advice, suggest
+from roguelike.content.findings.wording import listed
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
 from roguelike.content.schema.ids import CORE, bare_name, is_feature, mod_of
 from roguelike.content.schema.items import AppearanceDef, ItemDef
-from roguelike.content.schema.messages import FOR_SCREENS
+from roguelike.content.schema.messages import FOR_SCREENS, MessageDef
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import meant_id
+from roguelike.content.schema.templates import placeholders
 from roguelike.content.schema.tiles import CLEAR, TileDef, TilesetDef
 from roguelike.content.schema.uses import Use, uses_of
 from roguelike.core.drawing import Drawing
@@ -102,23 +105,35 @@ def _meant(name: str, names: Names) -> Advice:
 def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
     """Yield E304 for what lacks a property that is needed, and E301 for what is gone.
 
-    What files name is known to exist. What fields name by default may have been taken away by a
-    patch, which is then to blame.
+    A message must also mention no more than there is where it is told, else E203. What files name
+    is known to exist. What fields name by default may have been taken away by a patch, which is
+    then to blame.
     """
     needed: dict[tuple[str, str], tuple[Place, Use]] = {}  # what is gone, and who needs it first
-    for kind in USERS:
-        for identifier, model in catalog[kind].items():
-            for use in () if is_feature(identifier) else uses_of(model):
-                if use.id in catalog[use.kind]:
-                    yield from _misfits(catalog, (kind, identifier), use)
-                elif not _is_asked_for(*use.target):  # which `indispensable` reports
-                    place = catalog.origin(kind, identifier).at(*use.keys)
-                    needed.setdefault(use.target, (place, use))
+    told: set[tuple[str, tuple[str, ...]]] = set()  # messages, with what there is to mention
+    for user, use in _uses(catalog):
+        if use.id not in catalog[use.kind]:
+            if not _is_asked_for(*use.target):  # which `indispensable` reports
+                needed.setdefault(use.target, (catalog.origin(*user).at(*use.keys), use))
+        elif use.mentions:
+            if (use.id, use.mentions) not in told:
+                yield from _misspoken(catalog, user, use)
+            told.add((use.id, use.mentions))
+        else:
+            yield from _misfits(catalog, user, use)
     for target, (place, use) in needed.items():
         if taken := catalog.removed.get(target):
             related = (Related(place, f"this uses it, as `{use.keys[-1]}` says nothing else"),)
             message = f"the {use.kind} `{use.id}` is still needed"
             yield Diagnostic(Code.E301, taken, message, "also change what uses it", related)
+
+
+def _uses(catalog: Catalog) -> Iterator[tuple[tuple[str, str], Use]]:
+    """Yield each reference, after the kind and id of the definition that it is in."""
+    for kind in USERS:
+        for identifier, model in catalog[kind].items():
+            for use in () if is_feature(identifier) else uses_of(model):
+                yield (kind, identifier), use
 
 
 def _misfits(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diagnostic]:
@@ -137,6 +152,26 @@ def _misfits(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diag
 
 def _toml(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else f'"{value}"'
+
+
+def _misspoken(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diagnostic]:
+    """Yield each name in braces in a message that has no meaning where a definition has it told."""
+    message = catalog.get(MessageDef, use.id)
+    for field in ("text", "you"):
+        text: str = getattr(message, field)
+        for name in placeholders(text):
+            if name in use.mentions:
+                continue
+            start = text.find(f"{{{name}}}")
+            part = Span(start, start + len(f"{{{name}}}"))
+            at = replace(catalog.origin("message", use.id).at(field), part=part)
+            meant = suggest(name, use.mentions)
+            hint = meant.hint or f"it may mention {listed(use.mentions)}"
+            there = (Related(catalog.origin(*user).at(*use.keys), "this tells it"),)
+            fix = within(meant.fix, "{", "}")
+            yield Diagnostic(
+                Code.E203, at, f"nothing here is called `{name}`", hint, there, fix=fix
+            )
 
 
 def indispensable(catalog: Catalog) -> Iterator[Diagnostic]:

@@ -1,9 +1,10 @@
 """Tell the player something."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
+from roguelike.content.schema.base import MayMention
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import MessageId
 from roguelike.engine.effects.effect_execution import Context
@@ -21,7 +22,7 @@ class Message(StepParams):
     meets = "nothing"
 
     kind: Literal["message"] = "message"
-    message: MessageId = Field(
+    message: Annotated[MessageId, MayMention(("actor", "target"))] = Field(
         description=(
             "The message, without `on`; it may mention the `{actor}` who causes it and the"
             " `{target}` that is met."

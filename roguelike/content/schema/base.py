@@ -129,6 +129,12 @@ class Needs(Struct, frozen=True):
     reason: str
 
 
+class MayMention(Struct, frozen=True):
+    """Marks a reference to a message with the names that its sentence may mention in braces."""
+
+    names: tuple[str, ...]
+
+
 class Rewritten(Struct, frozen=True):
     """Marks a text that is kept in another form than a file may write it.
 

@@ -14,6 +14,7 @@ from roguelike.content.schema.base import (
     Label,
     Line,
     Maybe,
+    MayMention,
     Model,
     Percent,
     StatId,
@@ -58,7 +59,7 @@ class UseDef(AimedDeed):
     gone_when_empty: bool = Field(
         default=False, description="Whether the item is gone after its last charge."
     )
-    message: Maybe[MessageId] = Field(
+    message: Maybe[Annotated[MessageId, MayMention(("actor", "item"))]] = Field(
         default=None,
         description=(
             "What is told instead of the usual sentence: a message without `on`, which may"

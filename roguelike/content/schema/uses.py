@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.amounts import stats_in
-from roguelike.content.schema.base import Includes, Mention, Needs, Ref, Rewritten
+from roguelike.content.schema.base import Includes, MayMention, Mention, Needs, Ref, Rewritten
 from roguelike.content.schema.tree import Option, Sort, Table, Value, table_of
 from roguelike.core.formula import Formula
 
@@ -27,6 +27,7 @@ class Use(NamedTuple):
         id: Its full id.
         needs: What must be so with the definition.
         includes: Whether the definition becomes part of what refers to it.
+        mentions: The names that the sentence may mention, if it is a message.
     """
 
     keys: KeyPath
@@ -34,6 +35,7 @@ class Use(NamedTuple):
     id: str
     needs: tuple[Needs, ...] = ()
     includes: bool = False
+    mentions: tuple[str, ...] = ()
 
     @property
     def target(self) -> tuple[str, str]:
@@ -111,23 +113,17 @@ def reference_in(value: Value, text: str) -> Option | None:
     return next((each for each in found if each.takes(text)), None)
 
 
-class _Target(NamedTuple):
-    """The things that a text refers to, named as the attributes of `Use`."""
-
-    kind: str
-    needs: tuple[Needs, ...]
-    includes: bool
-
-
 @lru_cache(maxsize=8192)
-def _target(value: Value) -> _Target | None:
-    """Return what a full id in a place refers to, unless it is only mentioned."""
+def _use(value: Value) -> Use | None:
+    """Return how a full id in a place refers to something, unless it is only mentioned."""
     for option in references_in(value)[:1]:
         ref = option.mark(Ref)
         if ref is None or isinstance(ref, Mention):
             return None
         needs = tuple(mark for mark in option.marks if isinstance(mark, Needs))
-        return _Target(ref.kind, needs, option.mark(Includes) is not None)
+        mentions = option.mark(MayMention)
+        names = mentions.names if mentions else ()
+        return Use((), ref.kind, "", needs, option.mark(Includes) is not None, names)
     return None
 
 
@@ -143,8 +139,8 @@ def _in_value(
 ) -> None:
     """Collect the references in what stands in a place."""
     if isinstance(said, str):
-        target = _target(value) if ":" in said else None
-        found += [Use(keys, target.kind, said, target.needs, target.includes)] if target else ()
+        use = _use(value) if ":" in said else None
+        found += [use._replace(keys=keys, id=said)] if use else ()
     elif isinstance(said, BaseModel):
         _in_model(said, keys, found, with_keys=with_keys)
     elif isinstance(said, Formula):  # whose stats, once resolved, have a colon

@@ -122,6 +122,38 @@ def test_terrain_that_does_not_fit_its_use_is_found(
     assert line.startswith(f"trial/content/a.toml:{expected}")
 
 
+HORN = """\
+[item.horn]
+label = "horn"
+glyph = "("
+color = "text"
+use = { message = "blown", steps = [{ kind = "message", message = "heard" }] }
+[message.blown]
+text = "{actor} blows {item}."
+[message.heard]
+text = "{actor} is heard."
+you = "You are heard by {target}."
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("{target}", "{taget}", "10:25 E203 nothing here is called `taget`"),
+        ("{target}", "{item}", "10:25 E203 nothing here is called `item`"),
+        ("{item}", "{target}", "7:23 E203 nothing here is called `target`"),
+        ("{target}", "all", ""),
+    ],
+)
+def test_a_message_mentions_only_what_whoever_tells_it_knows(
+    tmp_path: Path, old: str, new: str, expected: str
+) -> None:
+    found = "\n".join(checked(tmp_path, HORN.replace(old, new)))
+
+    assert expected in found
+    assert bool(found) is bool(expected)
+
+
 def test_where_a_use_stands_is_asked_only_if_something_is_wrong_with_it() -> None:
     nowhere = replace(shipped_content().catalog, origins={})  # so that to ask would be an error
 
