@@ -22,7 +22,7 @@ from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.content.schema.rules import Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.steps import AimParams, StepParams, TriggerDef
+from roguelike.content.schema.steps import AimParams, GroundTrigger, StepParams
 from roguelike.core.drawing import Drawing
 from roguelike.core.formula import parse
 from roguelike.core.gait import CornerCutting, Gait
@@ -84,7 +84,7 @@ TERRAIN: Mapping[str, TerrainDef] = {
     "core:stairs_up": _terrain("<", **_OPEN, leads="up"),
     "core:chasm": _terrain("~", transparent=True),
     "core:trap": _terrain(
-        "^", **_OPEN, triggers=[TriggerDef(on="enter", steps=(Damage(amount=parse("1")),))]
+        "^", **_OPEN, triggers=[GroundTrigger(on="enter", steps=(Damage(amount=parse("1")),))]
     ),
     "core:deep_water": _terrain("≈", **_OPEN, tags=["water", "deep"]),
     "core:shallow_water": _terrain(",", **_OPEN, tags=["water"]),

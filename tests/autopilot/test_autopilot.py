@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.content.schema.rules import ItemRules, Movement
-from roguelike.content.schema.steps import TriggerDef
+from roguelike.content.schema.steps import GroundTrigger, TriggerDef
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction, Position
 from roguelike.effects.damage import Damage
@@ -50,7 +50,7 @@ LEGEND: dict[str, object] = {
 
 AGAIN = ui("again_key", key="Tab")
 
-TRAP = TriggerDef(on="enter", steps=(Damage(amount=parse("1")),))
+TRAP = GroundTrigger(on="enter", steps=(Damage(amount=parse("1")),))
 
 
 def playing(

@@ -4,7 +4,7 @@ from itertools import product
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep
-from roguelike.content.schema.steps import TriggerDef
+from roguelike.content.schema.steps import StatusTrigger
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Direction
 from roguelike.effects.damage import Damage
@@ -40,7 +40,7 @@ def test_monsters_that_hear_it_wake_up_and_look_what_is_there() -> None:
 
 def test_triggers_of_those_who_hear_it_go_off() -> None:
     timid = status_of(
-        "timid", triggers=[TriggerDef(on="noise", steps=(Damage(amount=parse("1")),))]
+        "timid", triggers=[StatusTrigger(on="noise", steps=(Damage(amount=parse("1")),))]
     )
     scenario = Scenario(HALL, rules=ruleset(things=things_of(timid)))
     for mark in "@kf":

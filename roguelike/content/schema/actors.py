@@ -30,7 +30,7 @@ from roguelike.content.schema.base import (
     names_of,
 )
 from roguelike.content.schema.names import Names
-from roguelike.content.schema.steps import Behaviors, Triggers
+from roguelike.content.schema.steps import Behaviors, TriggerDef, Triggers
 from roguelike.content.schema.templates import template
 from roguelike.content.schema.things import AbilityId, ItemId, LootId
 from roguelike.core.formula import MAX_RESULT, Formula
@@ -233,7 +233,7 @@ class ActorDef(Model):
     abilities: Items[AbilityId] = Field(
         default=(), description="The abilities that it has from the beginning."
     )
-    triggers: Triggers = Field(
+    triggers: Triggers[TriggerDef] = Field(
         default=(), description="What follows from what happens to it, or from what it does."
     )
 

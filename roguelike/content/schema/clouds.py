@@ -19,7 +19,7 @@ from roguelike.content.schema.base import (
     VisibleGlyph,
 )
 from roguelike.content.schema.levels import GroundId, PlaceForms
-from roguelike.content.schema.steps import Triggers
+from roguelike.content.schema.steps import FieldTrigger, Triggers
 
 MAX_DENSITY = 100_000
 """The highest density of a field in a cell."""
@@ -82,7 +82,7 @@ class FieldDef(Model):
     )
     gas: Gas | None = Field(default=None, description="How it spreads, if it is a gas.")
     fire: Fire | None = Field(default=None, description="How it spreads, if it is a fire.")
-    triggers: Triggers = Field(
+    triggers: Triggers[FieldTrigger] = Field(
         default=(),
         description=(
             "What happens to those who are in it, each turn (`turn`) or when they enter it"

@@ -19,7 +19,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.levels import GroundId, Hiding, Locking, Look, PlaceForms, TerrainDef
-from roguelike.content.schema.steps import Conditions, Steps, Triggers
+from roguelike.content.schema.steps import Conditions, GroundTrigger, Steps, Triggers
 
 
 class Operation(Model):
@@ -85,7 +85,7 @@ class FeatureDef(Model):
     lock: Locking | None = Field(
         default=None, description="What opens it, if it is locked; using it takes the key."
     )
-    triggers: Triggers = Field(
+    triggers: Triggers[GroundTrigger] = Field(
         default=(), description="What happens to those who stand there, and when."
     )
 

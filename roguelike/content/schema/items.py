@@ -22,7 +22,7 @@ from roguelike.content.schema.base import (
     VisibleGlyph,
 )
 from roguelike.content.schema.levels import DepthRange
-from roguelike.content.schema.steps import AimedDeed, Deed, Range, Triggers
+from roguelike.content.schema.steps import AimedDeed, Deed, ItemTrigger, Range, Triggers
 from roguelike.content.schema.templates import template
 from roguelike.content.schema.things import (
     AppearanceId,
@@ -151,7 +151,9 @@ class ItemDef(Model):
     )
     launches: Launcher | None = Field(default=None, description="What it shoots while equipped.")
     breaks: Percent = Field(default=0, description="The chance that it breaks when thrown or shot.")
-    triggers: Triggers = Field(default=(), description="What follows from what happens.")
+    triggers: Triggers[ItemTrigger] = Field(
+        default=(), description="What follows from what happens."
+    )
 
     def teaches(self) -> list[str]:
         """Return the abilities that somebody has from then on who has used it."""
@@ -199,7 +201,9 @@ class AffixDef(Model):
     sticky: bool = Field(
         default=False, description=("Whether the item cannot be removed once equipped.")
     )
-    triggers: Triggers = Field(default=(), description="What follows from what happens.")
+    triggers: Triggers[ItemTrigger] = Field(
+        default=(), description="What follows from what happens."
+    )
 
 
 class LookDef(Model):

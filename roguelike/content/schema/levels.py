@@ -19,7 +19,7 @@ from roguelike.content.schema.base import (
     TerrainId,
 )
 from roguelike.content.schema.choices import Extends
-from roguelike.content.schema.steps import Triggers
+from roguelike.content.schema.steps import GroundTrigger, Triggers
 from roguelike.content.schema.things import ItemId
 from roguelike.registry import Params
 
@@ -169,7 +169,7 @@ class TerrainDef(Model):
     hidden: Hiding | None = Field(
         default=None, description="What it looks like until it is noticed or entered."
     )
-    triggers: Triggers = Field(
+    triggers: Triggers[GroundTrigger] = Field(
         default=(), description="What happens to those who stand there, and when."
     )
 

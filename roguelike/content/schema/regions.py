@@ -16,7 +16,7 @@ from roguelike.content.schema.base import (
 from roguelike.content.schema.choices import Extends
 from roguelike.content.schema.items import MAX_WEIGHT
 from roguelike.content.schema.levels import MAX_PASSES, Depth, DepthRange
-from roguelike.content.schema.steps import MAX_TURNS, Triggers
+from roguelike.content.schema.steps import MAX_TURNS, PlaceTrigger, Triggers
 from roguelike.registry import Params
 
 
@@ -37,7 +37,7 @@ class FeelingDef(DepthRange):
         default=(),
         description="What is done to the level where its passes say `feeling`, in order.",
     )
-    triggers: Triggers = Field(
+    triggers: Triggers[PlaceTrigger] = Field(
         default=(), description='What follows when the player arrives, with `on = "arrive"`.'
     )
 
@@ -70,7 +70,7 @@ class RegionDef(Model):
         default=0, description="The chance that a level has one of these feelings."
     )
     feelings_from: Depth = Field(default=1, description="The first depth that may have one.")
-    triggers: Triggers = Field(
+    triggers: Triggers[PlaceTrigger] = Field(
         default=(),
         description="What happens when the player arrives on one of its levels, on `arrive`.",
     )

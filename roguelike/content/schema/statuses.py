@@ -17,7 +17,7 @@ from roguelike.content.schema.base import (
     Tag,
     VisibleGlyph,
 )
-from roguelike.content.schema.steps import Behaviors, Conditions, Radius, Triggers
+from roguelike.content.schema.steps import Behaviors, Conditions, Radius, StatusTrigger, Triggers
 
 Verb = Literal["step", "attack", "use", "throw", "ability", "equip", "pick_up", "stairs"]
 """A sort of action that a status can block."""
@@ -111,7 +111,7 @@ class StatusDef(Model):
     ends: Conditions = Field(
         default=(), description="What ends it early; checked once a turn, all must hold."
     )
-    triggers: Triggers = Field(default=(), description="What happens, and when.")
+    triggers: Triggers[StatusTrigger] = Field(default=(), description="What happens, and when.")
 
     @property
     def sleeps(self) -> bool:

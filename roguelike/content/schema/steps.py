@@ -5,7 +5,7 @@ Items, abilities, statuses, monsters, terrain and sequences all use the same wor
 """
 
 from collections.abc import Collection, Mapping
-from typing import Annotated, ClassVar, Final, Literal, Self
+from typing import Annotated, ClassVar, Final, Literal, Self, TypeVar
 
 from pydantic import Field, Strict, model_validator
 
@@ -68,22 +68,16 @@ WHO_IS_SPARED: Final = (
 )
 """The description of a field of this type."""
 
-Occasion = Literal[
-    "use",
-    "hit",
-    "damaged",
-    "kill",
-    "death",
-    "enter",
-    "step",
-    "turn",
-    "pick_up",
-    "equip",
-    "open",
-    "noise",
-    "arrive",
+GroundOccasion = Literal["enter", "step", "turn", "open", "noise", "arrive"]
+"""The occasion on which a trigger of terrain goes off."""
+StatusOccasion = Literal[
+    "hit", "damaged", "kill", "death", "enter", "step", "turn", "noise", "arrive"
 ]
-"""The occasion on which a trigger goes off."""
+"""The occasion on which a trigger of a status goes off."""
+ItemOccasion = Literal["use", StatusOccasion, "pick_up", "equip"]
+"""The occasion on which a trigger of an item goes off: of one that is worn, or used or taken."""
+Occasion = Literal[ItemOccasion, "open"]
+"""The occasion on which a trigger goes off; those of actors go off on all."""
 
 
 class ConditionParams(Params):
@@ -299,13 +293,49 @@ class AimedDeed(Deed):
         return self
 
 
+OccasionT = TypeVar("OccasionT", bound=str)
+# Narrower occasions are safe, as no trigger is ever changed; types cannot say so.
+_Happening = Annotated[OccasionT, Field(description="What has to happen.")]
+
+
 class TriggerDef(Model):
     """Steps that follow from something that happens."""
 
-    on: Occasion = Field(description="What has to happen.")
+    on: _Happening[Occasion]
     when: Conditions = Field(default=(), description="What else must be true.")
     steps: Steps = Field(description="What happens then, in order.")
 
 
-Triggers = Annotated[tuple[TriggerDef, ...], Strict(strict=False), Field(max_length=MAX_STEPS)]
+class ItemTrigger(TriggerDef):
+    """Steps that follow from something that happens to who has an item."""
+
+    on: _Happening[ItemOccasion]  # pyright: ignore[reportIncompatibleVariableOverride]
+
+
+class StatusTrigger(TriggerDef):
+    """Steps that follow from something that happens to who has a status."""
+
+    on: _Happening[StatusOccasion]  # pyright: ignore[reportIncompatibleVariableOverride]
+
+
+class GroundTrigger(TriggerDef):
+    """Steps that follow from something that happens on terrain."""
+
+    on: _Happening[GroundOccasion]  # pyright: ignore[reportIncompatibleVariableOverride]
+
+
+class FieldTrigger(TriggerDef):
+    """Steps that follow for those who are in a field."""
+
+    on: _Happening[Literal["enter", "turn"]]  # pyright: ignore[reportIncompatibleVariableOverride]
+
+
+class PlaceTrigger(TriggerDef):
+    """Steps that follow when the player comes to a level."""
+
+    on: _Happening[Literal["arrive"]]  # pyright: ignore[reportIncompatibleVariableOverride]
+
+
+TriggerT = TypeVar("TriggerT", bound=TriggerDef)
+Triggers = Annotated[tuple[TriggerT, ...], Strict(strict=False), Field(max_length=MAX_STEPS)]
 """The triggers of something: what follows from what happens to it."""

@@ -72,9 +72,9 @@ def begin(ruleset: Ruleset, site: Site, seed: str) -> World:
     )
     _settle(world, site)
     equip_player(world)
+    fire_for_all(world, "arrive", level.actors.values(), player, player.cell)
     greeting = _greet(world, site, None)
-    if greeting:
-        world.opening = greeting + run_pending(world)
+    world.opening = greeting + run_pending(world)
     if world.level.is_stale:
         look(world)
     return world

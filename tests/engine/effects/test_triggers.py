@@ -1,10 +1,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args
 
 import pytest
 
-from roguelike.content.schema.steps import Occasion
+from roguelike.content.schema.steps import (
+    GroundTrigger,
+    ItemTrigger,
+    Occasion,
+    StatusTrigger,
+    TriggerDef,
+)
 from roguelike.core.geometry import Direction
 from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.pick_up import PickUp
@@ -27,26 +34,39 @@ HOLDERS = """
 [slot."test:head"]
 [item."test:worn"]
 slots = ["test:hand"]
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:worn" }}] }}]
+triggers = [{item:worn}]
 [item."test:thing"]
 slots = ["test:head"]
 use = {{ steps = [{{ kind = "heal", amount = 1 }}] }}
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:thing" }}] }}]
+triggers = [{item:thing}]
 [status."test:status"]
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:status" }}] }}]
+triggers = [{status:status}]
 [monster."test:k"]
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:monster" }}] }}]
+triggers = [{monster:monster}]
 [terrain."test:ground"]
 glyph = ","
 walkable = true
 transparent = true
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:terrain" }}] }}]
+triggers = [{terrain:terrain}]
 [terrain."test:gate"]
 glyph = "="
 walkable = true
 opens_into = "core:door_open"
-triggers = [{{ on = "{on}", steps = [{{ kind = "message", message = "test:terrain" }}] }}]
+triggers = [{terrain:terrain}]
 """
+
+
+class WrittenTrigger:
+    """A trigger for an occasion, written wherever a kind of definition may have one."""
+
+    def __init__(self, on: Occasion, kind: type[TriggerDef]) -> None:
+        """Take the occasion, and the model of the triggers of the kind."""
+        self._on = on if on in get_args(kind.model_fields["on"].annotation) else ""
+
+    def __format__(self, message: str) -> str:
+        """Return the trigger, which tells `message`."""
+        step = f'{{ kind = "message", message = "test:{message}" }}'
+        return f'{{ on = "{self._on}", steps = [{step}] }}' if self._on else ""
 
 
 def use(scenario: Written) -> None:
@@ -116,7 +136,14 @@ TABLE: list[tuple[Occasion, Callable[[Written], None], set[str], str, tuple[int,
 def stage(on: Occasion) -> Written:
     """Return a level on which everything has a trigger for an occasion."""
     drawing = "#######\n#@k,.v#\n##=####\n##.####\n#######"
-    scenario = Written(drawing, written(HOLDERS.format(on=on)))
+    kinds = {
+        "item": ItemTrigger,
+        "status": StatusTrigger,
+        "monster": TriggerDef,
+        "terrain": GroundTrigger,
+    }
+    triggers = {name: WrittenTrigger(on, kind) for name, kind in kinds.items()}
+    scenario = Written(drawing, written(HOLDERS.format(**triggers)))
     worn = scenario.hand("k", "test:worn")
     scenario.perform("k", Wear(worn.id))
     scenario.afflict("k", "test:status")

@@ -9,7 +9,7 @@ from roguelike.behaviors.follow import Follow
 from roguelike.content.schema.campaigns import Stratum
 from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
-from roguelike.content.schema.steps import TriggerDef
+from roguelike.content.schema.steps import GroundTrigger, StatusTrigger, TriggerDef
 from roguelike.core.formula import parse
 from roguelike.core.geometry import Position
 from roguelike.core.rng import Rng
@@ -23,6 +23,7 @@ from roguelike.engine.definitions.kinds import (
     RegionKind,
     triggers_by_event,
 )
+from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.effects.stats import refresh
 from roguelike.engine.effects.triggers import run_pending
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
@@ -42,7 +43,7 @@ from roguelike.engine.world.events.events import Damaged
 from roguelike.engine.world.events.level_events import Arrived, Felt, RegionEntered
 from roguelike.engine.world.ruleset import Ruleset
 from tests.drawing import site_from_text
-from tests.scenario import Scenario, kind_of, ruleset, status_of, things_of
+from tests.scenario import TERRAIN, Scenario, kind_of, ruleset, status_of, things_of
 
 DRAWING = "########\n#@..k.k#\n#.<..>.#\n########"
 
@@ -295,6 +296,17 @@ def test_the_player_is_told_of_a_region_once_and_of_what_is_special_about_a_leve
     assert len(outside) == 1
 
 
+def test_terrain_has_triggers_for_the_arrival_of_the_player_on_the_first_level_too() -> None:
+    hurts = GroundTrigger(on="arrive", steps=(Damage(amount=parse("1")),))
+    floor = TERRAIN["core:floor"].model_copy(update={"triggers": (hurts,)})
+    terrain = TerrainTable.of({**TERRAIN, "core:floor": floor})
+
+    world = new_world(replace(rules_of(DRAWING), terrain=terrain), "seed")
+
+    hurt = [event.actor for event in world.opening if isinstance(event, Damaged)]
+    assert sorted(hurt) == [PLAYER_ID, 2, 3]
+
+
 def test_regions_and_feelings_have_triggers_for_the_arrival_of_the_player() -> None:
     world = new_world(regional(), "seed")
     at_first = world.player.stats["core:health"]
@@ -318,7 +330,7 @@ def test_only_what_is_always_the_same_is_not_rolled() -> None:
     assert StatRoll("a", parse("1d3"), 0, 10).fixed is None
 
 
-POISON = status_of("ill", triggers=[TriggerDef(on="turn", steps=())])
+POISON = status_of("ill", triggers=[StatusTrigger(on="turn", steps=())])
 
 
 def dig(site: Site) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from roguelike.content.schema.levels import Lines
-from roguelike.content.schema.steps import TriggerDef
+from roguelike.content.schema.steps import GroundTrigger
 from roguelike.core.geometry import Position
 from roguelike.effects.damage import Damage
 from roguelike.ui.appearance.skin import Skin
@@ -60,7 +60,7 @@ def test_stairs_without_ground_beside_them_lie_on_nothing() -> None:
 
 
 def test_dangerous_ground_in_view_and_remembered_has_a_warning_behind_it() -> None:
-    trap = TriggerDef(on="enter", steps=(Damage(),))
+    trap = GroundTrigger(on="enter", steps=(Damage(),))
     trapped = changed("terrain", "core:door_open", triggers=(trap,))
     skin = Skin(trapped.catalog, trapped.ruleset(CLASSIC), PALETTE)
     picture, seen = "--@", "*-*"
@@ -72,7 +72,7 @@ def test_dangerous_ground_in_view_and_remembered_has_a_warning_behind_it() -> No
 
 
 def test_what_is_plain_to_be_left_alone_has_no_warning_behind_it() -> None:
-    trap = TriggerDef(on="enter", steps=(Damage(),))
+    trap = GroundTrigger(on="enter", steps=(Damage(),))
     pond = changed("terrain", "core:door_open", triggers=(trap,), tags=("untouched",))
     skin = Skin(pond.catalog, pond.ruleset(CLASSIC), PALETTE)
 

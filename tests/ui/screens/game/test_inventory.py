@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from roguelike.content.schema.steps import TriggerDef
+from roguelike.content.schema.steps import ItemTrigger
 from roguelike.core.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.equip import TakeOff, Wear
@@ -25,7 +25,7 @@ from tests.ui.hoarding import HOARD, hoard, own, rich, staged
 from tests.ui.staging import after, frame_of, led, press, session, shown
 from tests.ui.words import start, ui
 
-BITES = TriggerDef(on="hit", steps=(Damage(amount=parse("1")),))
+BITES = ItemTrigger(on="hit", steps=(Damage(amount=parse("1")),))
 
 
 def listing(game: GameSession) -> InventoryScreen:
