@@ -117,10 +117,10 @@ class TerrainGlyphs:
             plain: Whether to draw their glyphs, as texts have them, instead of lines.
         """
         lines = _lines(definitions, table)
-        self._joiner = WallLines({} if plain else lines, len(table.ids))
+        self._wall_lines = WallLines({} if plain else lines, len(table.ids))
         cells = _cells(definitions, table, palette, plain=plain)
-        joined = cells[:, [number for number, _ in self._joiner.forms]]
-        joined["ch"] = [ord(form) for _, form in self._joiner.forms]
+        joined = cells[:, [number for number, _ in self._wall_lines.forms]]
+        joined["ch"] = [ord(form) for _, form in self._wall_lines.forms]
         every = np.concatenate([cells, joined], axis=1)
         # NumPy copies raw bytes several times faster than fields.
         self._cells: NDArray[Any] = every.view(f"V{Console.DTYPE.itemsize}")
@@ -158,7 +158,7 @@ class TerrainGlyphs:
             inner.append(slice(first - outer, last - outer))
             there.append(slice(first - start, last - start))
         inside = tuple(inner)
-        numbers = self._joiner.joined(terrain[tuple(near)])
+        numbers = self._wall_lines.joined(terrain[tuple(near)])
         in_view = visible[tuple(near)]
         looks = numbers + in_view * np.uint16(self._cells.shape[1])
         target = cells[tuple(there)]

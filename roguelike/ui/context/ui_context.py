@@ -214,14 +214,14 @@ class SkinCache:
         """Make the skins of a game with what the player has chosen."""
         self._context = context
         self._session = session
-        self._kept = Memo(self._make)
+        self._memo = Memo(self._make)
 
     @property
     def skin(self) -> Skin:
         """The skin of the moment."""
         context = self._context
         font = context.taste.font
-        return self._kept(context.palette, context.tileset, font, self._session.view.level)
+        return self._memo(context.palette, context.tileset, font, self._session.view.level)
 
     def _make(self, palette: Palette, tileset: str | None, font: FontName, level: str) -> Skin:
         content, game = self._context.content, self._session.game

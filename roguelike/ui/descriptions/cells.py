@@ -44,7 +44,7 @@ class CellDescriber:
         self._session = session
         self._texts = context.texts
         self.assessor = ThreatAssessor(catalog, session, context.texts)
-        self._portrayer = MonsterDescriber(catalog, session, context.texts, self.assessor)
+        self._monsters = MonsterDescriber(catalog, session, context.texts, self.assessor)
         self._describer = ItemDescriber(context, session)
         self._habits = Habits(catalog, context.texts)
         self._terrain = catalog.all(TerrainDef)
@@ -58,7 +58,7 @@ class CellDescriber:
             return ""
         for actor in self._session.view.actors:
             if actor.position == position:
-                return self._portrayer.short(actor)
+                return self._monsters.short(actor)
         things = [*self._things(position)]
         filled = self._session.view.fields.get(position, ())
         things += [self._fields[field.id].label for field in filled]
@@ -74,12 +74,12 @@ class CellDescriber:
         if position == view.player.position:
             label = self._texts("look_self", label=view.player.label)
             parts.append(_titled(actor_figure(view.player, skin), skin, label, "text", width))
-            parts.append(_lines(self._portrayer.conditions(view.player), width))
+            parts.append(_lines(self._monsters.conditions(view.player), width))
         for actor in view.actors:
             if actor.position == position:
-                name = self._portrayer.name(actor)
+                name = self._monsters.name(actor)
                 parts.append(_titled(actor_figure(actor, skin), skin, name, "text_heading", width))
-                blocks = self._portrayer.blocks(actor)
+                blocks = self._monsters.blocks(actor)
                 parts[-1] += _lines(blocks[0], width)
                 parts += [_lines(block, width) for block in blocks[1:]]
         parts += self._about_things(position, width, skin)

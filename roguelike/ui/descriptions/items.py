@@ -49,7 +49,7 @@ class ItemDescriber:
         self._stats = catalog.all(StatDef)
         self._statuses = catalog.all(StatusDef)
         self._things = session.game.ruleset.things
-        self._looks = SkinCache(context, session)
+        self._skins = SkinCache(context, session)
         self._words = StatWords(catalog, session, context.texts)
 
     def name(self, item: CarriedItem) -> str:
@@ -75,7 +75,7 @@ class ItemDescriber:
 
     def sign(self, item: CarriedItem) -> Icon:
         """Return the sign of an item."""
-        skin = self._looks.skin
+        skin = self._skins.skin
         return Icon(item_figure(item.thing, skin), skin)
 
     def about(self, item: CarriedItem, width: int) -> list[StyledLine]:

@@ -121,7 +121,7 @@ class Board:
         self._session = session
         self._texts = context.texts
         self._keymap = context.keymap(session.campaign)
-        self._looks = SkinCache(context, session)
+        self._skins = SkinCache(context, session)
         self._rules = KeptParts[Canvas]()
         self._told = DrawnHead()
         self._head = KeptParts[DrawnHead]()
@@ -140,7 +140,7 @@ class Board:
                 below name and health.
         """
         view = self._session.view
-        skin = self._looks.skin
+        skin = self._skins.skin
         canvas = frame.map(frame.layout.map)
         drawing = drawn_map(
             canvas,
@@ -167,14 +167,14 @@ class Board:
             The log, the side panel, and the rows of that.
         """
         self._draw_frame(frame)
-        skin, has_goal = self._looks.skin, not self._told.has_goal
+        skin, has_goal = self._skins.skin, not self._told.has_goal
         side, rows = self._side.draw(frame, skin, has_gear=has_gear, has_goal=has_goal)
         return self._draw_log(frame), side, rows
 
     def draw_top(self, frame: Frame) -> int:
         """Draw what no screen covers where there is little room; return the lines it takes."""
         self._draw_head(frame)
-        return self._side.draw_top(frame, self._looks.skin)
+        return self._side.draw_top(frame, self._skins.skin)
 
     def _draw_frame(self, frame: Frame) -> None:
         """Draw the lines between the parts, and the one above the map."""
@@ -241,7 +241,7 @@ class Hover:
     def __init__(self, context: UiContext, session: GameSession) -> None:
         """Point at nothing."""
         self._session = session
-        self._observer = CellDescriber(context, session)
+        self._describer = CellDescriber(context, session)
         self._line = ""
         self._marked: Position | None = None
 
@@ -256,7 +256,7 @@ class Hover:
         self._marked = target if isinstance(target, Position) else None
         place = self._marked or drawn.map.at(x, y)
         is_there = place is not None and self._session.view.contains(place)
-        self._line = self._observer.line(place) if place and is_there else ""
+        self._line = self._describer.line(place) if place and is_there else ""
         return (self._line, self._marked) != before
 
     def draw(self, frame: Frame, drawn: DrawnBoard) -> None:

@@ -105,12 +105,12 @@ class UsefulKeys:
         """Know the game and its keys; `firing` tells how what is best to fire is fired."""
         self._keymap = keymap
         self._texts = texts
-        self._observer = SituationObserver(session, texts, firing)
+        self._situations = SituationObserver(session, texts, firing)
         self._known = Memo(_none_yet)
 
     def hints(self, view: View) -> Sequence[Hint]:
         """Return the keys that count for what the player knows now."""
-        keymap, now = self._keymap, self._observer.look(view)
+        keymap, now = self._keymap, self._situations.look(view)
         known = self._known(keymap.layout, keymap.own)
         if now not in known:
             known[now] = [*self._hints(now)]

@@ -108,7 +108,7 @@ class GameSession:
         self._texts = texts
         self._narrator = Narrator(catalog, game.world)
         self._begin_log(told)
-        self._reporter = TurnReporter(self._narrator, self.namer, texts)
+        self._turn_reporter = TurnReporter(self._narrator, self.namer, texts)
         self._listeners: list[Listener] = [
             self._note_harm,
             self._lookout.watch,
@@ -248,10 +248,10 @@ class GameSession:
 
     def _tell(self, turn: TurnFinished) -> None:
         """Put into the log what came of a turn; who came into view is told of before it acts."""
-        told = self._reporter.report(turn)
+        told = self._turn_reporter.report(turn)
         if comers := self._lookout.comers:
             kinds = self.game.ruleset.monsters
-            told.insert(0, self._reporter.arrival([kinds[each.kind] for each in comers]))
+            told.insert(0, self._turn_reporter.arrival([kinds[each.kind] for each in comers]))
         if told:
             self.log.add(told, turn.now.turn)
 
@@ -264,13 +264,13 @@ class GameSession:
             sentence = Sentence(self._texts(name), f"core:message_{tone}", tone)
             self.log.add([sentence], turn.now.turn)
 
-    def subject(self, halt: Interrupt) -> str:
-        """Return the name, as in a sentence, of whom or what a halt is about."""
-        kind = self.game.ruleset.monsters.get(halt.kind)
-        if halt.reason == "halt_work" and halt.position:
-            return self._work_at(halt.position) or halt.subject
+    def subject(self, interrupt: Interrupt) -> str:
+        """Return the name, as in a sentence, of whom or what an interrupt is about."""
+        kind = self.game.ruleset.monsters.get(interrupt.kind)
+        if interrupt.reason == "halt_work" and interrupt.position:
+            return self._work_at(interrupt.position) or interrupt.subject
         if kind is None:
-            return halt.subject
+            return interrupt.subject
         return self.namer.actor(kind)
 
     def _work_at(self, position: Position) -> str:
@@ -281,9 +281,9 @@ class GameSession:
         verb = feature.use.verb or self._texts("work_verb")
         return self._texts("work_deed", feature=self.namer.feature(feature), verb=verb)
 
-    def where(self, halt: Interrupt) -> str:
-        """Return, in words, where the actor is that a halt is about; empty if there is none."""
-        here, there = self.view.player.position, halt.position
+    def where(self, interrupt: Interrupt) -> str:
+        """Return, in words, where the actor of an interrupt is; empty if it is about none."""
+        here, there = self.view.player.position, interrupt.position
         if there is None:
             return ""
         cells = self.game.ruleset.distance(there.x - here.x, there.y - here.y)

@@ -1,4 +1,4 @@
-"""Messages about halts: why something is not done, or goes on no longer, and what is left to do."""
+"""Messages about interrupts: why something is not done, or goes on no longer, and what is left."""
 
 from __future__ import annotations
 
@@ -41,58 +41,58 @@ class InterruptMessages:
         self._texts = texts
         self._leftovers = ExplorationLeftovers(session, texts)
 
-    def of(self, halt: Interrupt, command: CommandName | None = None) -> str:
+    def of(self, interrupt: Interrupt, command: CommandName | None = None) -> str:
         """Return why something is not done, or does not go on.
 
         Args:
-            halt: The reason.
+            interrupt: The reason.
             command: The command that could be given again; none where one has clicked.
         """
         session, texts = self._session, self._texts
-        if halt.reason == "halt_explored":
-            halt = self._explored(halt)
-        assert halt.reason is not None, "what goes without saying has no words"
-        words, way = session.harm_words, halt.route
+        if interrupt.reason == "halt_explored":
+            interrupt = self._explored(interrupt)
+        assert interrupt.reason is not None, "what goes without saying has no words"
+        words, way = session.harm_words, interrupt.route
         key = texts.key_of(command) if command else ""
         return texts(
-            halt.reason,
-            subject=session.subject(halt),
-            where=session.where(halt),
+            interrupt.reason,
+            subject=session.subject(interrupt),
+            where=session.where(interrupt),
             deed=texts(_DEEDS.get(command, _GOES)),
-            status=words.label(halt.status) if halt.status else "",
-            noun=words.noun(halt.status) if halt.status else "",
-            place=words.place(halt.source) if halt.source else "",
-            within=words.within(halt.source) if halt.source else "",
-            refuge=capitalized(words.refuge(halt.source)) if halt.source else "",
-            remedy=self._remedy(halt),
+            status=words.label(interrupt.status) if interrupt.status else "",
+            noun=words.noun(interrupt.status) if interrupt.status else "",
+            place=words.place(interrupt.source) if interrupt.source else "",
+            within=words.within(interrupt.source) if interrupt.source else "",
+            refuge=capitalized(words.refuge(interrupt.source)) if interrupt.source else "",
+            remedy=self._remedy(interrupt),
             passage=words.passage(way) if way else "",
             harm=words.along(way) if way else "",
             crossing=words.crossing(way) if way else "",
-            count=halt.count,
-            number=texts.number(halt.count),
-            left=texts("more_turns", turns=halt.count) if halt.count > 0 else "",
-            needs=session.namer.label(halt.needs) if halt.needs else "",
-            state=texts("state_of_asleep" if halt.is_asleep else "state_of_unaware"),
+            count=interrupt.count,
+            number=texts.number(interrupt.count),
+            left=texts("more_turns", turns=interrupt.count) if interrupt.count > 0 else "",
+            needs=session.namer.label(interrupt.needs) if interrupt.needs else "",
+            state=texts("state_of_asleep" if interrupt.is_asleep else "state_of_unaware"),
             again=texts("again_key", key=key) if key else texts("again_there"),
         )
 
-    def _explored(self, halt: Interrupt) -> Interrupt:
-        """Return the halt of exploring at its end, with what is left alone."""
+    def _explored(self, interrupt: Interrupt) -> Interrupt:
+        """Return the interrupt of exploring at its end, with what is left alone."""
         view = self._session.view
         left = self._leftovers.of(view)
-        if halt.source:
-            left.append(self._session.harm_words.beyond(halt.source))
+        if interrupt.source:
+            left.append(self._session.harm_words.beyond(interrupt.source))
         if not left:
             return Interrupt("halt_explored")
         has_stairs = bool(stairs(view, "down"))
         return Interrupt("halt_left" if has_stairs else "halt_shut_in", self._texts.listed(left))
 
-    def _remedy(self, halt: Interrupt) -> str:
+    def _remedy(self, interrupt: Interrupt) -> str:
         """Return what is where the player would be rid of a status."""
-        if not halt.status or halt.position is None:
+        if not interrupt.status or interrupt.position is None:
             return ""
         lay = self._session.judgement.known_map(self._session.view)
-        return self._session.harm_words.new_place(lay.terrain(halt.position))
+        return self._session.harm_words.new_place(lay.terrain(interrupt.position))
 
 
 class ExplorationLeftovers:

@@ -23,19 +23,19 @@ class ClickAreas(Generic[Meaning]):
 
     def __init__(self) -> None:
         """Begin without any."""
-        self._spots: list[tuple[Canvas, Meaning]] = []
+        self._click_areas: list[tuple[Canvas, Meaning]] = []
 
     def clear(self) -> None:
         """Forget what was drawn, to draw it anew."""
-        self._spots.clear()
+        self._click_areas.clear()
 
     def add(self, canvas: Canvas, x: int, y: int, width: int, meaning: Meaning) -> None:
         """Remember that so many cells of a row of a canvas mean something."""
-        self._spots.append((canvas.part(Rect(x, y, width, 1)), meaning))
+        self._click_areas.append((canvas.part(Rect(x, y, width, 1)), meaning))
 
     def at(self, x: int, y: int) -> Meaning | None:
         """Return what a dot of the display means, if it means anything."""
-        return next((meaning for spot, meaning in self._spots if spot.cell_at(x, y)), None)
+        return next((meaning for spot, meaning in self._click_areas if spot.cell_at(x, y)), None)
 
 
 BETWEEN_HINTS: Final = "   "
@@ -113,25 +113,25 @@ class KeysRow:
 
     def __init__(self) -> None:
         """Begin without any."""
-        self._spots = ClickAreas[KeyPress]()
+        self._click_areas = ClickAreas[KeyPress]()
 
     def draw(self, canvas: Canvas, hints: Sequence[Hint], imprint: str = "") -> None:
         """Draw as many hints as fit; the last of them always does.
 
         What else there is to say stands at the right end, if there is room left for it.
         """
-        self._spots.clear()
+        self._click_areas.clear()
         canvas.fill("dialog_background")
         x = 0
         for each in _fitting(hints, canvas.width):
             end = canvas.text(x, 0, each.shown, "key")
             end = canvas.text(end + 1, 0, each.word, "text")
             if press := press_of(each.keys[0]):
-                self._spots.add(canvas, x, 0, end - x, press)
+                self._click_areas.add(canvas, x, 0, end - x, press)
             x = end + GAP
         if x + len(imprint) <= canvas.width:
             canvas.text_right(0, imprint, "text_muted", 0)
 
     def at(self, x: int, y: int) -> KeyPress | None:
         """Return the press of the key that is drawn at a dot of the display, if one is."""
-        return self._spots.at(x, y)
+        return self._click_areas.at(x, y)

@@ -81,12 +81,12 @@ def test_what_is_plain_to_be_left_alone_has_no_warning_behind_it() -> None:
 
 def joined(drawing: str, lines: Lines = "light") -> str:
     """Return a drawing of walls, doors and floors with the walls as lines."""
-    joiner = WallLines({WALL: lines, DOOR: "ends"}, len(MARKS))
-    marks = [" ", "#", "+", ".", *(form for _, form in joiner.forms)]
+    wall_lines = WallLines({WALL: lines, DOOR: "ends"}, len(MARKS))
+    marks = [" ", "#", "+", ".", *(form for _, form in wall_lines.forms)]
     rows = dedent(drawing).strip("\n").splitlines()
     width = max(map(len, rows))
     terrain = np.array([[MARKS[mark] for mark in row.ljust(width)] for row in rows], np.uint16).T
-    numbers: list[list[int]] = joiner.joined(terrain).T.tolist()
+    numbers: list[list[int]] = wall_lines.joined(terrain).T.tolist()
     return "\n".join("".join(marks[number] for number in row).rstrip() for row in numbers)
 
 

@@ -95,10 +95,10 @@ def test_who_comes_into_view_is_told_of_before_it_acts(monkeypatch: pytest.Monke
 
     monkeypatch.setattr(Game, "step", shout)
 
-    halt = game.act(Wait())
+    interrupt = game.act(Wait())
 
     assert said(game)[-2:] == ["A kobold comes into view.", "The kobold calls for help."]
-    assert halt == Interrupt()
+    assert interrupt == Interrupt()
 
 
 def test_a_death_has_a_killer() -> None:

@@ -98,7 +98,7 @@ class Tty:
         self._saved: Modes = termios.tcgetattr(input_fd)
         self._torn = False
         self._ours = False
-        self._watch: Watchdog | None = None
+        self._watchdog: Watchdog | None = None
 
     @property
     def ours(self) -> bool:
@@ -137,9 +137,9 @@ class Tty:
         except termios.error as error:
             raise OSError(*error.args) from error
         self.write(_ENTER)
-        if self._watch is None:
+        if self._watchdog is None:
             with contextlib.suppress(OSError, termios.error):  # one can play without it
-                self._watch = Watchdog(self._input, self._output, self._saved, _CANCEL + _LEAVE)
+                self._watchdog = Watchdog(self._input, self._output, self._saved, _CANCEL + _LEAVE)
 
     def leave(self) -> None:
         """Give the terminal back as it was, once, even if it is already gone."""
@@ -147,9 +147,9 @@ class Tty:
             return
         say_farewell(self._output, _CANCEL + _LEAVE if self._torn else _LEAVE)
         give_modes_back(self._input, self._saved)
-        if self._watch:
-            self._watch.close()
-            self._watch = None
+        if self._watchdog:
+            self._watchdog.close()
+            self._watchdog = None
         self._ours = False
 
     def write(self, text: str, encoding: str = "utf-8") -> None:

@@ -53,9 +53,9 @@ class LookScreen(CursorScreen):
             way: Finds the known way to a cell, and where that does harm.
             at: The cell to begin with, if one was pointed at.
         """
-        self._observer = CellDescriber(context, session)
+        self._describer = CellDescriber(context, session)
         self._way = way
-        self._interesting = _by_danger(_sights(session), session.view, self._observer.assessor)
+        self._interesting = _by_danger(_sights(session), session.view, self._describer.assessor)
         self._first = 0
         self._is_long = False
         first = at or next(iter(self._interesting), session.view.player.position)
@@ -108,11 +108,11 @@ class LookScreen(CursorScreen):
 
     def _lines(self, width: int, fits: int, skin: Skin) -> Sequence[Pieces]:
         """Return what is known of the cell, without gaps and beside a bar where it is long."""
-        lines = self._observer.about(self.cursor, width, skin)
+        lines = self._describer.about(self.cursor, width, skin)
         if len(lines) > fits:
             lines = [line for line in lines if line]
         if len(lines) > fits:
-            narrow = self._observer.about(self.cursor, width - BAR_COLUMNS, skin)
+            narrow = self._describer.about(self.cursor, width - BAR_COLUMNS, skin)
             lines = [line for line in narrow if line]
         return lines
 

@@ -59,8 +59,8 @@ class GameOverScreen(ActionMenuScreen):
         self._session = session
         self._held = held
         self._keymap = context.keymap(session.campaign)
-        self._account = RunSummary(context, session)
-        self._looks = SkinCache(context, session)
+        self._summary = RunSummary(context, session)
+        self._skins = SkinCache(context, session)
         heading = texts("victory" if session.view.is_won else "game_over")
         super().__init__(heading, dict(self._offered()), texts, self._keymap)
 
@@ -120,7 +120,7 @@ class GameOverScreen(ActionMenuScreen):
         canvas = frame.map(area, cell_for(frame.measures, area, across, down))
         known = view.terrain if canvas.has_pixels else None
         origin = follow(None, view, canvas.width, canvas.height, here, known=known)
-        drawing = drawn_map(canvas, view, self._looks.skin, origin)
+        drawing = drawn_map(canvas, view, self._skins.skin, origin)
         drawing.emphasize(here, "text_good" if view.is_won else "text_bad")
 
     def _draw_account(self, canvas: Canvas) -> None:
@@ -135,7 +135,7 @@ class GameOverScreen(ActionMenuScreen):
         title = next((each for each in titles if end + MARGIN + len(each) <= width), "")
         inside.text_right(0, title, "text_muted", 0)
         start = 1 + pad
-        lines = self._account.lines(width, inside.height - start - pad - entries)
+        lines = self._summary.lines(width, inside.height - start - pad - entries)
         for y, line in enumerate(lines, start):
             for x, text, ink in line:
                 inside.text(x, y, text, ink)

@@ -47,7 +47,7 @@ class InventoryScreen(MenuScreen):
         self._context = context
         self._session = session
         self._describer = ItemDescriber(context, session)
-        self._deeds = ItemActions(context, session)
+        self._item_actions = ItemActions(context, session)
         self._ruleset = session.game.ruleset
         self._listed: list[tuple[Entry, CarriedItem | None]] = list(self._lines())
         entries = [entry for entry, _ in self._listed]
@@ -84,7 +84,7 @@ class InventoryScreen(MenuScreen):
     def _do_at_once(self, place: int) -> Answer:
         item = self._listed[place][1]
         assert item is not None, "headings have no keys"
-        return self._deeds.follow(self._deeds.of(item)[0], item)
+        return self._item_actions.follow(self._item_actions.of(item)[0], item)
 
     def _draw_item(self, canvas: Canvas, item: CarriedItem) -> None:
         """Draw what is known of an item, and what can be done with it by which key."""
@@ -101,7 +101,7 @@ class InventoryScreen(MenuScreen):
     def _offered(self, item: CarriedItem) -> Iterator[tuple[str, str]]:
         """Yield what can be done with an item, by its capital letter and by the menu of deeds."""
         texts = self._context.texts
-        first, *others = map(texts, self._deeds.of(item))
+        first, *others = map(texts, self._item_actions.of(item))
         if letter := self._session.letters.get(item.id, ""):
             yield letter.upper(), first
         yield texts.key("enter"), ", ".join((first, *others))
@@ -168,9 +168,9 @@ class ItemScreen(MenuScreen):
     def __init__(self, context: UiContext, session: GameSession, item: CarriedItem) -> None:
         """Offer what can be done with `item`."""
         self._item = item
-        self._deeds = ItemActions(context, session)
+        self._item_actions = ItemActions(context, session)
         self._describer = ItemDescriber(context, session)
-        self._offered = self._deeds.of(item)
+        self._offered = self._item_actions.of(item)
         keymap = context.keymap(session.campaign)
         entries = [Entry(context.texts(deed)) for deed in self._offered]
         name = shortened(self._describer.name(item), self.columns - FRAME_COLUMNS)
@@ -190,4 +190,4 @@ class ItemScreen(MenuScreen):
 
     def choose(self, place: int) -> Answer:
         """Do it, or ask for what has to be known first."""
-        return self._deeds.follow(self._offered[place], self._item)
+        return self._item_actions.follow(self._offered[place], self._item)

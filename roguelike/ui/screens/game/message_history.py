@@ -45,7 +45,7 @@ class MessageHistoryScreen(TextPageScreen):
             DICE: self._toggle_dice,
             LEAVE: Close,
         }
-        self._spots = ClickAreas[str]()
+        self._click_areas = ClickAreas[str]()
 
     @property
     def heading(self) -> str:

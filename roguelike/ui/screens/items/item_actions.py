@@ -49,7 +49,7 @@ class ItemActions:
         """Look at what there is in a game."""
         self._context = context
         self._session = session
-        self._aims = AimScreens(context, session)
+        self._aim_screens = AimScreens(context, session)
         self._things = session.game.ruleset.things
         self._done: tuple[PlayerAction, ItemView | None] | None = None
 
@@ -59,7 +59,7 @@ class ItemActions:
         deeds: list[ItemActionName] = ["use"] if definition.use else []
         if item.is_worn:
             deeds.append("take_off")
-        elif self._aims.is_launched(item):
+        elif self._aim_screens.is_launched(item):
             deeds.insert(0, "shoot")
         else:
             deeds = ["throw", *deeds] if self._is_for_throwing(item) else [*deeds, "throw"]
@@ -87,7 +87,7 @@ class ItemActions:
             case "take_off":
                 return Act((TakeOff(item.id),))
             case "throw" | "shoot":
-                return Open(self._aims.throw(item))
+                return Open(self._aim_screens.throw(item))
             case "drop":
                 return Act((Drop(item.id),))
             case "drop_some":
@@ -109,23 +109,25 @@ class ItemActions:
             if HARMFUL in definition.tags and not met:
                 return self._refuse(texts("nobody_around", power=definition.label))
             return Act((UseAbility(power.id),))
-        return self._aimed(definition, definition.tags, self._aims.ability(power.id, command))
+        return self._aimed(
+            definition, definition.tags, self._aim_screens.ability(power.id, command)
+        )
 
     def firing(self) -> TextName | None:
         """Return the word for what is done with what is best to fire, if there is anything."""
-        missile = self._aims.missile()
+        missile = self._aim_screens.missile()
         if missile is None:
             return None
-        return "key_shoot" if self._aims.is_launched(missile) else "key_throw"
+        return "key_shoot" if self._aim_screens.is_launched(missile) else "key_throw"
 
     def fire(self) -> Answer:
         """Return what follows from aiming what is best to shoot or to throw at the best target."""
-        view, missile = self._session.view, self._aims.missile()
+        view, missile = self._session.view, self._aim_screens.missile()
         if missile is None:
             return self._refuse(self._context.texts("nothing_to_throw"))
         if Throw.verb in view.blocks:
             return Act((Throw(missile.id, view.player.position),))
-        screen = self._aims.throw(missile, "fire")
+        screen = self._aim_screens.throw(missile, "fire")
         return Open(screen) if screen.has_targets else self._nobody(screen)
 
     def remember(self, turn: TurnFinished) -> None:
@@ -158,7 +160,7 @@ class ItemActions:
                     return self._refuse(self._context.texts("none_left", item=name))
                 if isinstance(action, Use):
                     return _at_once(self._use(item, "repeat"))
-                screen = self._aims.throw(item, "repeat")
+                screen = self._aim_screens.throw(item, "repeat")
                 return screen.at_once() if screen.has_targets else self._nobody(screen)
             case _:
                 return self._refuse(self._context.texts("nothing_to_repeat"))
@@ -182,8 +184,8 @@ class ItemActions:
     def _out_of_reach(self, enemy: SeenActor, screen: AimScreen) -> str:
         """Return why an enemy cannot be met from here: too far away, or a friend between."""
         session, texts = self._session, self._context.texts
-        halt = Interrupt.because_of(enemy, "nobody_in_reach")
-        subject, where = session.subject(halt), session.where(halt)
+        interrupt = Interrupt.because_of(enemy, "nobody_in_reach")
+        subject, where = session.subject(interrupt), session.where(interrupt)
         here, there = session.view.player.position, enemy.position
         distance = session.game.ruleset.distance(there.x - here.x, there.y - here.y)
         if distance > screen.reach > 0:
@@ -212,14 +214,16 @@ class ItemActions:
         now = next((each for each in pack if each.id == item and each.thing.known), None)
         if now is None or not was_unknown or not self._asks_for_aim(now):
             return None
-        return self._aims.use(now)
+        return self._aim_screens.use(now)
 
     def _use(self, item: CarriedItem, command: CommandName | None = None) -> Answer:
         """Return what follows from choosing to use an item, by a command if one stands for it."""
         definition = self._things.items[item.thing.kind].definition
         is_able = Use.verb not in self._session.view.blocks
         if definition.use and is_able and item.thing.known and self._asks_for_aim(item):
-            return self._aimed(definition.use, definition.tags, self._aims.use(item, command))
+            return self._aimed(
+                definition.use, definition.tags, self._aim_screens.use(item, command)
+            )
         return Act((Use(item.id),))
 
     def _aimed(self, deed: Deed, tags: Collection[str], screen: AimScreen) -> Answer:

@@ -33,7 +33,7 @@ class PowersScreen(MenuScreen):
     def __init__(self, context: UiContext, session: GameSession) -> None:
         """Offer what the player is able to do; there must be something."""
         self._texts = context.texts
-        self._deeds = ItemActions(context, session)
+        self._item_actions = ItemActions(context, session)
         self._powers = session.view.powers
         self._abilities = context.content.catalog.all(AbilityDef)
         menu = Menu(self._entries(), context.keymap(session.campaign), letters=False)
@@ -59,7 +59,7 @@ class PowersScreen(MenuScreen):
 
     def choose(self, place: int) -> Answer:
         """Use a power, or ask where to aim it."""
-        return self._deeds.use_power(self._powers[place])
+        return self._item_actions.use_power(self._powers[place])
 
     def _entries(self) -> list[Entry]:
         room = self.columns - FRAME_COLUMNS - INDENT - KEY_COLUMNS - BAR_CELLS - READY_COLUMNS - 1

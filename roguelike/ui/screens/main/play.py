@@ -63,11 +63,13 @@ class PlayScreen(GameScreen):
         self._context = context
         self._keymap = context.keymap(session.campaign)
         self._board = Board(context, session)
-        self._deeds = ItemActions(context, session)
+        self._item_actions = ItemActions(context, session)
         self._autopilot = Autopilot(session)
         self._hover = Hover(context, session)
         self._flash = Flash()
-        self._useful_keys = UsefulKeys(session, self._keymap, context.texts, self._deeds.firing)
+        self._useful_keys = UsefulKeys(
+            session, self._keymap, context.texts, self._item_actions.firing
+        )
         self._confirmations = HarmConfirmations(session, context.texts)
         self._interrupt_messages = InterruptMessages(session, context.texts)
         self._dares = NO_SOURCES  # what the player has agreed to with the next action
@@ -81,8 +83,8 @@ class PlayScreen(GameScreen):
             "log_newer": lambda: self._look_back(-LOOK_BACK),
             "cancel": self._pause,
             "pick_up": self._pick_up,
-            "fire": self._deeds.fire,
-            "repeat": self._deeds.again,
+            "fire": self._item_actions.fire,
+            "repeat": self._item_actions.again,
             "fight": self._fight,
             "look": self._look,
             "travel": self._look,
@@ -97,7 +99,7 @@ class PlayScreen(GameScreen):
             **{command: partial(self._autopilot.run, way) for command, way in RUNS.items()},
         }
         session.subscribe(self._autopilot.remember)
-        session.subscribe(self._deeds.remember)
+        session.subscribe(self._item_actions.remember)
         session.subscribe(self._flash_if_alarmed)
         if context.hints:
             tutor = Tutor(
@@ -225,18 +227,18 @@ class PlayScreen(GameScreen):
                 return self._end(Interrupt.awake(awake))
         return self._end(Interrupt("halt_long"))
 
-    def _end(self, halt: Interrupt, command: CommandName | None = None) -> Answer:
+    def _end(self, interrupt: Interrupt, command: CommandName | None = None) -> Answer:
         """Say why something that takes several turns ends, or does not begin.
 
         Args:
-            halt: Why.
+            interrupt: Why.
             command: The command that began it, if one did, which can be given again.
         """
-        if halt.reason == "halt_explored":
-            halt = self._autopilot.explored(halt)
-        if halt.reason:
-            self.note(self._interrupt_messages.of(halt, command))
-        if halt.reason == "halt_offer":
+        if interrupt.reason == "halt_explored":
+            interrupt = self._autopilot.explored(interrupt)
+        if interrupt.reason:
+            self.note(self._interrupt_messages.of(interrupt, command))
+        if interrupt.reason == "halt_offer":
             return Open(openings.compare(self._context, self.session), is_alarming=True)
         return Draw(is_alarming=True)
 
@@ -337,7 +339,7 @@ class PlayScreen(GameScreen):
         powers = self.session.view.powers
         if place >= len(powers):
             return self._say("no_power")
-        return self._deeds.use_power(powers[place], POWERS[place])
+        return self._item_actions.use_power(powers[place], POWERS[place])
 
     def _say(self, name: TextName) -> Answer:
         self.note(self._context.texts(name))
@@ -363,13 +365,13 @@ class PlayScreen(GameScreen):
                 is_alarming=True,
             )
         self._meant = None
-        halt = self.session.act(action, is_told=is_told)
+        interrupt = self.session.act(action, is_told=is_told)
         if self.session.game.is_over:
             end = openings.game_over(self._context, self.session, press)
             return Open(end, is_alarming=True)
-        if isinstance(action, Use) and (aim := self._deeds.learned_aim(action.item, before)):
+        if isinstance(action, Use) and (aim := self._item_actions.learned_aim(action.item, before)):
             return Open(aim, is_alarming=True)
-        return halt
+        return interrupt
 
     def _flash_if_alarmed(self, turn: TurnFinished) -> None:
         del turn

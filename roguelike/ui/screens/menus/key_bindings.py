@@ -72,7 +72,7 @@ class KeyBindingsScreen(ListScreen):
         self._key = 0
         self._is_waiting = False
         self._note = ""
-        self._spots = ClickAreas[int]()
+        self._click_areas = ClickAreas[int]()
         menu = Menu(self._entries(COLUMNS), keymap, letters=False)
         super().__init__(context.texts("taste_keys"), menu, self._bar())
 
@@ -106,7 +106,7 @@ class KeyBindingsScreen(ListScreen):
                 return self._turn(TURNS[command])
             case KeyPress(symbol="delete" | "backspace"):
                 return self._remove()
-            case MouseClick(x, y, "left") if (place := self._spots.at(x, y)) is not None:
+            case MouseClick(x, y, "left") if (place := self._click_areas.at(x, y)) is not None:
                 self._key = place
                 return Draw()
             case _:
@@ -246,7 +246,7 @@ class KeyBindingsScreen(ListScreen):
     def _draw_keys(self, canvas: Canvas) -> None:
         """Draw the keys of the selected command, those in red that give another one."""
         texts, given = self._context.texts, self._keymap.keys(self._command)
-        self._spots.clear()
+        self._click_areas.clear()
         if self._is_waiting:
             prompt = texts("bind_press", command=texts.command(self._command))
             canvas.text(0, 0, prompt, "text_alert")
@@ -257,7 +257,7 @@ class KeyBindingsScreen(ListScreen):
             if place == min(self._key, len(self._free) - 1):
                 canvas.shade(x, 0, len(shown), "selection_background")
             canvas.text(x, 0, shown, "key" if key in given else "text_bad")
-            self._spots.add(canvas, x, 0, len(shown), place)
+            self._click_areas.add(canvas, x, 0, len(shown), place)
             x += len(shown) + 1
 
     def _notice(self) -> tuple[str, Ink]:

@@ -23,9 +23,9 @@ class Teller(GameSession):
     said: tuple[Sentence, ...] = ()
 
     def act(self, action: PlayerAction, *, is_told: bool = False) -> Interrupt | None:
-        halt = super().act(action, is_told=is_told)
+        interrupt = super().act(action, is_told=is_told)
         self.log.add(self.said, self.view.turn)
-        return halt
+        return interrupt
 
 
 def playing(acknowledge: Acknowledged, *said: Sentence) -> tuple[ScreenStack, PlayScreen]:
