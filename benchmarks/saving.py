@@ -14,7 +14,7 @@ from benchmarks.arena import arena
 from benchmarks.measure import Figure, against, microseconds
 from benchmarks.starting import FIRST_FRAME, NEW_GAME, run
 from benchmarks.things import GOBLIN, ITEMS, litter
-from roguelike.core.writing import write_whole
+from roguelike.core.files import write_whole
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Content, Game
 from roguelike.recordings.recording import HASH_EVERY, turn_line

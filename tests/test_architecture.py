@@ -30,9 +30,9 @@ USERS = {
     "tcod": ("core/fov.py", "core/paths.py", "ui/", "workshop/fuzz/", "workshop/gallery/"),
     "time": (
         "cli/",
-        "core/locking.py",
+        "core/files.py",
         "saves/slot.py",
-        "core/writing.py",
+        "core/files.py",
         "ui/",
         "workshop/fuzz/",
         "workshop/simulation/many_games.py",

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.errors import UsageError
-from roguelike.core.visible import visible, visible_lines
+from roguelike.core.text import visible, visible_lines
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -26,8 +26,51 @@ from roguelike.core.expression import (
     Sum,
     Variable,
 )
-from roguelike.core.formula_hints import CALLS, HINTS
 from roguelike.core.formula_words import calls_in, size_of, span_of, stray_in, words_in
+
+_RANGE: Final = "a range is rolled, such as 1d4 + 1 for 2 to 5"
+_TIMES: Final = "multiply with *"
+_MINUS: Final = "write the - of the keyboard"
+_POWER: Final = "there are no powers; multiply with a single *"
+_CONDITION: Final = "formulas compare nothing: let it grow, as in 2 + depth / 3"
+_BARE: Final = "write names alone, as in 2 * depth"
+
+_HINTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **dict.fromkeys(("..", "...", "…"), _RANGE),
+        ",": "numbers are whole, and have no commas; these are for min and max",
+        ".": "numbers are whole; for one and a half times 5, write 3 * 5 / 2",
+        "%": "for a die of a hundred sides, write d100",
+        "//": "write a single /, which always rounds down",
+        **dict.fromkeys(("**", "^"), _POWER),
+        "d": "the numbers of dice and of sides are plain numbers, as in 3d6",
+        "k": "k comes once, after dice, as in 4d6k3",
+        "w": "dice are written as in 1d6",
+        "max": "write what it compares, as in max(1, depth / 2)",
+        "min": "write what it compares, as in min(depth, 5)",
+        **dict.fromkeys(("x", "×", "·", "times"), _TIMES),  # noqa: RUF001 (what authors write)
+        "÷": "divide with /",
+        **dict.fromkeys(("\u2212", "\u2013"), _MINUS),
+        **dict.fromkeys(("plus", "and"), "write +"),
+        "minus": "write -",
+        **dict.fromkeys((">", "<", "=", "?", "&", "|", "if"), _CONDITION),
+        **dict.fromkeys(("{", "}", "$", "@"), _BARE),
+        **dict.fromkeys(("[", "]"), "put it in (parentheses)"),
+    }
+)
+"""Hints on what means nothing in a formula, by signs and words in small letters."""
+
+_DOWN: Final = "leave it out: / always rounds down"
+_DICE: Final = "chance is dice, such as 1d4"
+
+_CALL_HINTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **dict.fromkeys(("floor", "int", "trunc", "round"), _DOWN),
+        **dict.fromkeys(("dice", "rand", "randint", "random", "range", "rng", "roll"), _DICE),
+    }
+)
+"""The same by functions of other languages, in small letters."""
+
 
 MAX_TEXT: Final = 200
 """The most characters that a formula may have, not counting the mods in full ids."""
@@ -86,7 +129,7 @@ def _refuse_strays(text: str) -> None:
         stray = text[slice(*span)]
         message = f"`{stray}` means nothing in a formula"
         number = text.strip().removesuffix("%").strip() if stray == "%" else ""
-        hint = f"write {number}" if number.isdecimal() else HINTS.get(stray)
+        hint = f"write {number}" if number.isdecimal() else _HINTS.get(stray)
         raise FormulaError(message, *span, hint)
 
 
@@ -98,7 +141,7 @@ def _refuse_calls(text: str, variables: Collection[str]) -> None:
             continue
         word = name.lower()
         close = _similar(word, _FUNCTIONS)
-        hint = f"did you mean `{close}`?" if close else CALLS.get(word, HINTS.get(word))
+        hint = f"did you mean `{close}`?" if close else _CALL_HINTS.get(word, _HINTS.get(word))
         message = f"`{name}` is not a function; there are min and max"
         raise FormulaError(message, start, end, hint)
 
@@ -291,7 +334,7 @@ class _Parser:
         elif name in self._owners:
             hint = f"a dot and a name stand after it, as in `{name}.speed`"
         else:
-            hint = HINTS.get(name.lower()) or self._possible(rest or name)
+            hint = _HINTS.get(name.lower()) or self._possible(rest or name)
         start, _ = span_of(self._text, self._index, self._index)
         message = f"nothing is called `{wrong}` here"
         return FormulaError(message, start, start + len(wrong), hint)
@@ -312,7 +355,7 @@ class _Parser:
             return self._error(message, self._index, hint="write a number or dice")
         before = self._words[self._index - 1]  # the empty one at the end, if there is none
         message = f"expected a number, dice or a name, not `{word}`"
-        return self._error(message, self._index, hint=HINTS.get(before + word))
+        return self._error(message, self._index, hint=_HINTS.get(before + word))
 
     def _no_operator(self) -> FormulaError:
         """Return the error for a place where a value has ended and another thing starts."""
@@ -320,7 +363,7 @@ class _Parser:
         if word == ")":
             message = "there is no parenthesis to close"
             return self._error(message, self._index, hint="take it out")
-        hint = HINTS.get(word.lower())
+        hint = _HINTS.get(word.lower())
         if word in (",", ".", ":"):
             return self._error(f"`{word}` means nothing here", self._index, hint=hint)
         if word == "(" or self._is_known(word):

@@ -12,10 +12,10 @@ one short): all that can be seen in the window is found and then cut down to the
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from roguelike.core.geometry import Metric
-from roguelike.core.masks import metric_mask
 
 if TYPE_CHECKING:
     import numpy as np
@@ -169,3 +169,25 @@ class _Lens:
             "struct TCOD_Map*",
             (height, width, width * height, ffi.from_buffer("struct TCOD_MapCell*", self.cells)),
         )
+
+
+@lru_cache(maxsize=256)
+def metric_mask(metric: Metric, radius: int) -> NDArray[np.bool_]:
+    """Return the mask of the cells around a center that lie within `radius`.
+
+    Args:
+        metric: how distance is counted.
+        radius: in cells, not negative.
+
+    Returns:
+        A shared, read-only bool array of shape `(2 * radius + 1, 2 * radius + 1)` in `[x, y]`
+        order, with the center at `[radius, radius]`.
+    """
+    import numpy as np
+
+    span = range(-radius, radius + 1)
+    mask = np.array(
+        [[metric.reaches(dx, dy, radius) for dy in span] for dx in span], dtype=np.bool_
+    )
+    mask.flags.writeable = False
+    return mask

@@ -1,10 +1,11 @@
-"""The steps that lead from each cell of a map, found once for each cell that is asked for.
+"""Steps from cell to cell of a map, and distances in steps, each found once it is asked for.
 
 A whole bitboard of cells (see `roguelike.core.bitboards`) takes its next step at once.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
@@ -140,3 +141,110 @@ class Steps(dict[int, list[int]]):
         self._boards = None
         for offset in self._vicinity:
             self.pop(cell + offset, None)
+
+
+class Field:
+    """Distances in steps to one goal, found only as far as they are asked for.
+
+    All who go to one place can share one field: it grows until it has reached the one who asks, and
+    goes on from there the next time. It is a breadth-first search over flat indices in plain
+    Python, about a fifth of a microsecond a cell. Once the map has changed it is of no use.
+
+    Attributes:
+        distances: the distance of each flat index, -1 where it is not known. Once `distance` has
+            answered for a cell, all nearer cells are known, so a step down can be read off here.
+    """
+
+    __slots__ = ("_pathfinder", "_steps", "distances")
+
+    def __init__(self, steps: Steps, goal: int) -> None:
+        """Start at `goal`, which need not be walkable.
+
+        Args:
+            steps: where one can step from each cell.
+            goal: a flat index inside the border.
+        """
+        self.distances = [-1] * len(steps.cells)
+        self.distances[goal] = 0
+        self._pathfinder = [goal]
+        self._steps = steps
+
+    def distance(self, cell: int) -> int:
+        """Return the number of steps from `cell` to the goal, or -1 if there is no way."""
+        distances = self.distances
+        if distances[cell] < 0 and self._steps.cells[cell]:
+            self._grow(cell, len(distances))
+        return distances[cell]
+
+    def is_within(self, cell: int, steps: int) -> bool:
+        """Return whether `cell` is at most `steps` from the goal, looking no farther than that."""
+        distances = self.distances
+        if distances[cell] < 0 and self._steps.cells[cell]:
+            self._grow(cell, steps)
+        return 0 <= distances[cell] <= steps
+
+    def _grow(self, cell: int, limit: int) -> None:
+        """Go on until `cell` is reached, `limit` is, or nothing is left."""
+        distances, pathfinder, steps = self.distances, self._pathfinder, self._steps
+        while pathfinder and distances[cell] < 0:
+            depth = distances[pathfinder[0]] + 1
+            if depth > limit:
+                break
+            following: list[int] = []
+            reach = following.append
+            for here in pathfinder:
+                for there in steps[here]:
+                    if distances[there] < 0:
+                        distances[there] = depth
+                        reach(there)
+            pathfinder = following
+        self._pathfinder = pathfinder
+
+
+class Rings:
+    """The cells at each distance from one goal, as bitboards, found only as far as asked for.
+
+    A step takes about a microsecond on a level of 60 by 40 cells, however many cells it leads to.
+    So in the open this is several times as fast as a `roguelike.core.steps.Field`, and slower in
+    corridors; but whole sets of cells are compared at once. Once the map has changed it is of no
+    use.
+    """
+
+    __slots__ = ("_rings", "_walk", "_within")
+
+    def __init__(self, steps: Steps, goal: int) -> None:
+        """Start at `goal`, which need not be walkable.
+
+        Args:
+            steps: where one can step from each cell.
+            goal: a flat index inside the border.
+        """
+        self._walk = steps.walk(1 << goal)
+        self._rings = [next(self._walk)]
+        self._within = self._rings[:]
+
+    def at(self, distance: int) -> int:
+        """Return the cells at that distance, which is at least 0."""
+        return self._rings[distance] if self._reaches(distance) else 0
+
+    def within(self, distance: int) -> int:
+        """Return the cells at that distance, which is at least 0, or nearer."""
+        return self._within[distance if self._reaches(distance) else -1]
+
+    def distance(self, cell: int) -> int:
+        """Return the number of steps from `cell` to the goal, or -1 if there is no way."""
+        within = self._within
+        while not within[-1] >> cell & 1:
+            if not self._reaches(len(within)):
+                return -1
+        return bisect_left(within, 1, key=lambda board: board >> cell & 1)
+
+    def _reaches(self, distance: int) -> bool:
+        """Tell whether there are cells at a distance, and find out what these are."""
+        while len(self._rings) <= distance:
+            ring = next(self._walk, 0)
+            if not ring:
+                return False
+            self._rings.append(ring)
+            self._within.append(self._within[-1] | ring)
+        return True

@@ -1,7 +1,9 @@
-"""Texts that are cut short, numbers of things, and lists of words."""
+"""Texts: cut short, counted and listed, made harmless for a terminal, and made names."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 
 ELLIPSIS = "…"
@@ -42,3 +44,68 @@ def in_words(names: Sequence[str], last: str, most: int) -> str:
 def plural(count: int, noun: str) -> str:
     """Return how many there are of something, such as `1 file` or `2 files`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+# Control characters, those that turn the direction of writing around or take no room, and halves.
+_UNSEEN = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff]"
+)
+
+
+def invisible(text: str) -> re.Match[str] | None:
+    """Return the first character that texts may not have, as nobody can see it."""
+    return None if text.isprintable() else _UNSEEN.search(text)
+
+
+def visible(text: str) -> str:
+    """Return a text of one line with an escape for each character that does not show as itself.
+
+    Such characters move the cursor, turn the direction of writing around, or hide in a word.
+    """
+    return text if text.isprintable() else "".join(map(_shown, text))
+
+
+def visible_lines(text: str) -> str:
+    """Return a text of several lines, with tabs, made visible in the same way."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    return "\n".join("\t".join(map(visible, line.split("\t"))) for line in lines)
+
+
+def _shown(char: str) -> str:
+    if char.isprintable() or unicodedata.category(char) == "Zs":  # a blank of any width
+        return char
+    return char.encode("unicode_escape").decode()
+
+
+MAX_NAME = 40
+"""Characters of a name, without the number behind it."""
+
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)?", re.ASCII)
+_OTHERS = re.compile(r"[^a-z0-9]+")
+_CAPITAL = re.compile(r"(?<=.)(?=[A-Z])")
+
+
+def file_name(label: str, number: int = 1) -> str:
+    """Return a name for a file or folder that every system allows, without an ending.
+
+    It has only small letters, digits and hyphens.
+
+    Args:
+        label: Any text, such as the name of a character.
+        number: Which of several with that label it is, from 1.
+    """
+    plain = unicodedata.normalize("NFKD", label).casefold()
+    name = _OTHERS.sub("-", plain.encode("ascii", "ignore").decode()).strip("-")[:MAX_NAME]
+    if _RESERVED.fullmatch(name):
+        name = f"character-{name}".strip("-")
+    return name if number == 1 else f"{name}-{number}"
+
+
+def snake_case(name: str) -> str:
+    """Return the name of a class, qualified or not, in snake case: `pick_up` for `PickUp`."""
+    return _CAPITAL.sub("_", name.rpartition(".")[2]).lower()
+
+
+def data_name(kind: type) -> str:
+    """Return the name of a class in data, such as `pick_up` for `PickUp`."""
+    return snake_case(kind.__name__)

@@ -7,7 +7,7 @@ from pydantic import Field
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.schema.items import MAX_WEIGHT
 from roguelike.content.schema.steps import StepParams, Steps
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.rng import WeightedTable
 from roguelike.engine.effects.effect_execution import Context, perform
 from roguelike.engine.world.events.events import Event
 from roguelike.registry import implements

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.rng import WeightedTable
 from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 

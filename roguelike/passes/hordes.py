@@ -13,8 +13,7 @@ from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.core.bitboards import any_cell, board_of, rectangle, square, surrounded, walked
 from roguelike.core.fov import FieldOfView
 from roguelike.core.geometry import Metric, Position
-from roguelike.core.rng import Rng
-from roguelike.core.weighted import choose_by_weight
+from roguelike.core.rng import Rng, choose_by_weight
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.level_contents import ground_for, place_horde
 from roguelike.registry import Params, implements

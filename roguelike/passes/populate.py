@@ -11,7 +11,7 @@ from roguelike.content.schema.base import Items, MonsterId, Percent
 from roguelike.content.schema.levels import MAX_SIDE, DepthRange
 from roguelike.core.formula import Formula
 from roguelike.core.geometry import Position, Rect
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.rng import WeightedTable
 from roguelike.engine.levels.level_builder import MAX_ACTORS, Site, Spawn
 from roguelike.engine.levels.level_contents import keep_clear
 from roguelike.registry import Params, implements

@@ -12,7 +12,7 @@ from roguelike.content.schema.base import FeatureId, Items, Maybe, Needs
 from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.levels import MAX_SIDE, DepthRange, GroundId
 from roguelike.core.noise import near
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.rng import WeightedTable
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.level_contents import keep_clear
 from roguelike.registry import Params, implements

@@ -15,9 +15,7 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.settings import Misfit, SettingValue
 from roguelike.content.toml.parsing import parse
-from roguelike.core.locking import held
-from roguelike.core.reading import TooLargeError, read_regular
-from roguelike.core.writing import write_whole
+from roguelike.core.files import TooLargeError, held, read_regular, write_whole
 from roguelike.preferences.folders import settings_file
 from roguelike.preferences.model import Preferences, TasteName
 

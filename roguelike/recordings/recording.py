@@ -21,7 +21,7 @@ from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import FieldInfo, astuple, fields
 
 from roguelike.core.geometry import Direction, Position
-from roguelike.core.names import data_name
+from roguelike.core.text import data_name
 from roguelike.engine.serialization.dump import State
 from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.game import PlayerAction

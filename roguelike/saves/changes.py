@@ -12,8 +12,7 @@ from typing import Any, Self, TypeAlias, TypeGuard, cast
 from msgspec import Struct
 
 from roguelike.content.schema.ids import bare_name
-from roguelike.core.text import shortened
-from roguelike.core.visible import visible
+from roguelike.core.text import shortened, visible
 from roguelike.recordings.setup import Difference, Setup, differences
 
 NoteName: TypeAlias = str

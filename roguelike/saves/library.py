@@ -13,10 +13,8 @@ from shutil import rmtree
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.core.locking import held
-from roguelike.core.names import file_name
-from roguelike.core.reading import opened_regular, read_regular
-from roguelike.core.writing import write_whole
+from roguelike.core.files import held, opened_regular, read_regular, write_whole
+from roguelike.core.text import file_name
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.turns.session import GameOverError
 from roguelike.game import Game

@@ -17,7 +17,7 @@ from roguelike.content.rules_only import without_words
 from roguelike.content.schema.ids import FEATURE_MARK, mod_of
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
-from roguelike.core.visible import visible
+from roguelike.core.text import visible
 from roguelike.engine.binding.campaign_binding import OWN_TIMERS
 from roguelike.engine.definitions.bounded_types import Naming
 from roguelike.engine.serialization.dump import State, plain_state

@@ -11,9 +11,7 @@ from shutil import rmtree
 from msgspec import Struct, field
 
 from roguelike.content.catalog import Catalog
-from roguelike.core.locking import held
-from roguelike.core.reading import read_regular
-from roguelike.core.writing import write_whole
+from roguelike.core.files import held, read_regular, write_whole
 from roguelike.engine.serialization.dump import hash_of, plain_state, state_of
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.recorders import Journal

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from roguelike.content.schema.messages import Tone
-from roguelike.core.archives import DAMAGES
+from roguelike.core.files import DAMAGES
 from roguelike.engine.definitions.bounded_types import MAX_TEXT
 from roguelike.engine.serialization.dump import State
 from roguelike.recordings.setup import Setup

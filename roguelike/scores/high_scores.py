@@ -16,10 +16,8 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from roguelike.core.locking import held
-from roguelike.core.names import file_name
-from roguelike.core.reading import read_regular
-from roguelike.core.writing import write_whole
+from roguelike.core.files import held, read_regular, write_whole
+from roguelike.core.text import file_name
 from roguelike.scores.morgue import date_of
 from roguelike.scores.run_record import RunRecord, Time
 

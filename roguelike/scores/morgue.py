@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Literal, TypeAlias, get_args
 
-from roguelike.core.visible import visible
+from roguelike.core.text import visible
 from roguelike.scores.run_record import (
     NamedValue,
     RunRecord,

@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 from numpy.typing import NDArray
 
-from roguelike.core.fov import FieldOfView
+from roguelike.core.fov import FieldOfView, metric_mask
 from roguelike.core.geometry import Metric
-from roguelike.core.masks import metric_mask
 
 Cells = NDArray[np.bool_]
 
@@ -133,3 +132,25 @@ def test_nobody_looks_from_off_the_map(where: tuple[int, int]) -> None:
         sight.compute(*where, 2)
     with pytest.raises(ValueError, match="negative"):
         sight.compute(2, 2, -1)
+
+
+@given(st.sampled_from(Metric), st.integers(0, 9))
+def test_a_mask_holds_what_the_metric_reaches(metric: Metric, radius: int) -> None:
+    mask = metric_mask(metric, radius)
+
+    size = 2 * radius + 1
+    assert mask.shape == (size, size)
+    assert mask.tolist() == [
+        [metric.reaches(x - radius, y - radius, radius) for y in range(size)] for x in range(size)
+    ]
+
+
+def test_a_mask_is_made_once() -> None:
+    assert metric_mask(Metric.CIRCLE, 7) is metric_mask(Metric.CIRCLE, 7)
+
+
+def test_a_shared_mask_cannot_be_written() -> None:
+    mask = metric_mask(Metric.CIRCLE, 2)
+
+    with pytest.raises(ValueError, match="read-only"):
+        mask[0, 0] = True

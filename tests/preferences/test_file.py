@@ -19,7 +19,7 @@ from roguelike.content.documents.scan import comments
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Choice
 from roguelike.content.mods.manifest import read_mod
-from roguelike.core.locking import BusyError, held
+from roguelike.core.files import BusyError, held
 from roguelike.preferences import file as file_module
 from roguelike.preferences.file import MAX_BYTES, Change, change, is_broken, read, unsuitable
 from roguelike.preferences.model import Preferences

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from roguelike.core.files import BusyError
 from roguelike.core.geometry import Direction
-from roguelike.core.locking import BusyError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.game import Content, Game, PlayerAction

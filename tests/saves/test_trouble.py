@@ -10,7 +10,7 @@ from shutil import rmtree
 
 import pytest
 
-from roguelike.core.locking import held
+from roguelike.core.files import held
 from roguelike.engine.actions.rest import Wait
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import SaveLibrary

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.core.locking import BusyError, held
+from roguelike.core.files import BusyError, held
 from roguelike.scores import high_scores
 from roguelike.scores.high_scores import ranked
 from tests.processes import ROOT, printed_by

@@ -52,7 +52,7 @@ def write(result: Fixes) -> None:
     Raises:
         UsageError: A file cannot be written, or is not any more as it was when it was read.
     """
-    from roguelike.core.writing import write_whole
+    from roguelike.core.files import write_whole
 
     for path, change in result.changes.items():
         with written_to(change.path):

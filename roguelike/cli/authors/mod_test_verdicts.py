@@ -11,8 +11,7 @@ from msgspec import Struct, field
 from roguelike.cli.facts import TEXT, Block, Text, Utf8
 from roguelike.cli.findings import Lines
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.core.text import plural
-from roguelike.core.visible import visible, visible_lines
+from roguelike.core.text import plural, visible, visible_lines
 from roguelike.workshop.modtests.cases import Failure, ModTest
 from roguelike.workshop.validation.report.as_text import as_github, explanation
 

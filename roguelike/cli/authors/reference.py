@@ -14,7 +14,7 @@ from roguelike.cli.errors import UsageError, refuse, suggestion
 from roguelike.cli.facts import Block, Facts, said
 from roguelike.cli.options import Argument, arguments, flag, no_plugins, option, path, positional
 from roguelike.cli.output import console, emit, is_terminal
-from roguelike.core.visible import visible_lines
+from roguelike.core.text import visible_lines
 
 if TYPE_CHECKING:
     from roguelike.workshop.docs import Command as Explained

@@ -166,7 +166,7 @@ def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Ve
     from roguelike.content.loader import load_selected
     from roguelike.content.mods.library import Choice, select
     from roguelike.content.mods.mod_files import TESTS
-    from roguelike.core.visible import visible
+    from roguelike.core.text import visible
     from roguelike.workshop.modtests.cases import Bench
     from roguelike.workshop.modtests.expectations import matches
     from roguelike.workshop.modtests.reading import Surroundings, read_tests

@@ -190,7 +190,7 @@ def _read(file: Path) -> Recording:
     Raises:
         UsageError: It cannot be read.
     """
-    from roguelike.core.reading import read_regular
+    from roguelike.core.files import read_regular
     from roguelike.recordings.recording import MAX_BYTES, RecordingError, read_recording
     from roguelike.saves.slot import JOURNAL
 

@@ -66,7 +66,7 @@ def _saves(name: str = "") -> Generator[SaveLibrary]:
     Raises:
         UsageError: Something has gone wrong.
     """
-    from roguelike.core.locking import BusyError
+    from roguelike.core.files import BusyError
     from roguelike.preferences.folders import saves_dir
     from roguelike.saves.library import SaveLibrary
     from roguelike.saves.snapshot import SnapshotError

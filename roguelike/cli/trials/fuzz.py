@@ -110,7 +110,7 @@ def _script(file: Path) -> Script:
     Raises:
         UsageError: It cannot be read.
     """
-    from roguelike.core.reading import read_regular
+    from roguelike.core.files import read_regular
     from roguelike.workshop.fuzz.scripts import MAX_BYTES, ScriptError, read_script
 
     with read_from(file):

@@ -113,8 +113,8 @@ def _text(source: Path, content: Content, tileset: str, options: Options) -> str
     """
     from roguelike.content.mods.mod_files import MAX_FILE_BYTES
     from roguelike.content.schema.tiles import MAX_SHEET_SIDE, TilesetDef
+    from roguelike.core.files import read_regular
     from roguelike.core.png import NotAPictureError, decoded, read_picture
-    from roguelike.core.reading import read_regular
     from roguelike.workshop.tilesets.tile_text import Letters, SheetError, as_toml, drawings
 
     like = content.catalog.get(TilesetDef, tileset)

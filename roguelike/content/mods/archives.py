@@ -29,7 +29,7 @@ from roguelike.content.mods.mod_files import (
     too_deep,
     too_large,
 )
-from roguelike.core.archives import DAMAGES
+from roguelike.core.files import DAMAGES
 
 SUFFIX = ".zip"
 

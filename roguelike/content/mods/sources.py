@@ -24,7 +24,7 @@ from roguelike.content.mods.mod_files import (
     too_deep,
     too_large,
 )
-from roguelike.core.reading import NotAFileError, TooLargeError, read_regular
+from roguelike.core.files import NotAFileError, TooLargeError, read_regular
 
 
 @dataclass(frozen=True, slots=True)

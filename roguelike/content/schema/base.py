@@ -33,7 +33,7 @@ from roguelike.content.schema.ids import (
 )
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import Value
-from roguelike.core.visible import invisible
+from roguelike.core.text import invisible
 from roguelike.registry import CLOSED, mention_former_names
 
 

@@ -27,7 +27,7 @@ from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed, written_plainly
 from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
 from roguelike.content.schema.ids import NAME_PATTERN, is_name, meant_name
-from roguelike.core.visible import invisible
+from roguelike.core.text import invisible
 
 MAX_SETTINGS = 64
 """The most settings of a mod."""

@@ -9,8 +9,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 
 from roguelike.content.schema.items import LootDef, LootEntry
-from roguelike.core.rng import Rng
-from roguelike.core.weighted import WeightedTable, choose_by_weight
+from roguelike.core.rng import Rng, WeightedTable, choose_by_weight
 
 MAX_TABLES = 10
 """The most tables that may lead to each other until an item is chosen."""

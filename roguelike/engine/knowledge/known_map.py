@@ -3,7 +3,7 @@
 A way is sought in four goes, each only where the one before finds nothing: over harmless ground,
 through those who change places with the player; if the player stands in harm, out of it through
 nothing else; through harm, the least bad first; and, to say what bars it, past whoever stands in
-the way and through what is locked. Steps are tried in the order of the gait, so the same view
+the way and through what is locked. Steps are tried in the order of the directions, so the same view
 always gives the same way.
 """
 

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from roguelike.content.schema.frequencies import FrequencyDef, Metered
 from roguelike.content.schema.items import Share
-from roguelike.core.rng import Rng
-from roguelike.core.weighted import choose_by_weight
+from roguelike.core.rng import Rng, choose_by_weight
 
 PERIOD = 1000
 """The floors after which the deal begins anew, so that no depth takes long to deal for."""

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from roguelike.content.schema.actors import Carried, MonsterDef, PlayerDef
-from roguelike.core.rng import Rng
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.rng import Rng, WeightedTable
 from roguelike.engine.definitions.kinds import AffixKind, ItemKind
 from roguelike.engine.definitions.loot_tables import LootChoice, LootPools, choose_loot
 from roguelike.engine.effects.stats import refresh

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.core.memory import Slot
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.rng import WeightedTable
 from roguelike.engine.levels.level_builder import MAX_ACTORS
 from roguelike.engine.levels.level_contents import REACH, members_of, suits
 from roguelike.engine.perception.alerts import alarm

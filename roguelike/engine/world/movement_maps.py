@@ -11,10 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from roguelike.content.schema.actors import Moves
-from roguelike.core.field import Field
 from roguelike.core.geometry import Position
-from roguelike.core.rings import Rings
-from roguelike.core.steps import Steps
+from roguelike.core.steps import Field, Rings, Steps
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.world.actor import Actor
 

@@ -13,8 +13,8 @@ from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct, ValidationError, convert
 
-from roguelike.core.names import snake_case
 from roguelike.core.records import plain
+from roguelike.core.text import snake_case
 from roguelike.engine.definitions.bounded_types import Count, Row
 from roguelike.engine.world.events.events import Event
 

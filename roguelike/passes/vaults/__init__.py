@@ -15,8 +15,7 @@ from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.vaults import WALL, VaultDef
 from roguelike.core.formula import Formula
 from roguelike.core.geometry import Position
-from roguelike.core.rng import Rng
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.rng import Rng, WeightedTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.levels.level_contents import Furnished, place_contents
 from roguelike.passes.vaults.placing import PlacedVault, place

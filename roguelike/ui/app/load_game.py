@@ -8,8 +8,8 @@ from functools import partial
 from msgspec.structs import replace
 
 from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.core.locking import BusyError
-from roguelike.core.visible import visible
+from roguelike.core.files import BusyError
+from roguelike.core.text import visible
 from roguelike.engine.serialization.load import StateError
 from roguelike.game import ContentError, Game
 from roguelike.recordings.setup import Setup, continued_setup, setup_of

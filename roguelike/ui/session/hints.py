@@ -16,8 +16,7 @@ from roguelike.autopilot.interrupts import enemies, is_weak, seen_enemies, threa
 from roguelike.autopilot.played_game import TurnFinished
 from roguelike.autopilot.travel import stairs
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.reading import read_regular
-from roguelike.core.writing import write_whole
+from roguelike.core.files import read_regular, write_whole
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.input.keymap import Keymap
 from roguelike.ui.session.game_session import GameSession

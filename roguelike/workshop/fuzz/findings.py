@@ -9,8 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from roguelike.core.names import file_name
-from roguelike.core.writing import write_whole
+from roguelike.core.files import write_whole
+from roguelike.core.text import file_name
 from roguelike.workshop.fuzz.bench import Failure
 from roguelike.workshop.fuzz.scripts import events_in, text_of
 

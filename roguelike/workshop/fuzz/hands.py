@@ -14,8 +14,7 @@ from typing import get_args
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.rng import Rng
-from roguelike.core.weighted import WeightedTable
+from roguelike.core.rng import Rng, WeightedTable
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.input.events import (
     NAMED_KEYS,

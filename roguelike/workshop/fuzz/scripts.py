@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import fields
 
-from roguelike.core.names import data_name
+from roguelike.core.text import data_name
 from roguelike.recordings.setup import Setup
 from roguelike.ui.input.events import InputEvent, Resized
 

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.core.names import file_name
+from roguelike.core.text import file_name
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.throw import Throw

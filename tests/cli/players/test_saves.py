@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit
-from roguelike.core.locking import held
+from roguelike.core.files import held
 from roguelike.game import Game
 from roguelike.preferences.folders import HOME, saves_dir
 from roguelike.recordings.setup import setup_of

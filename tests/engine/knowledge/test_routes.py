@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.core.drawing import Drawing
-from roguelike.core.field import Field
 from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.steps import Steps
+from roguelike.core.steps import Field, Steps
 from roguelike.engine.knowledge.routes import WalkGrid, route_to_nearest
 
 FOUR = Gait()

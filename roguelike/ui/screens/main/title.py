@@ -9,7 +9,7 @@ from typing import Final
 
 from roguelike import __version__
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.core.visible import visible
+from roguelike.core.text import visible
 from roguelike.saves.library import SavedGame
 from roguelike.saves.snapshot import Manifest
 from roguelike.ui.context.ui_context import UiContext

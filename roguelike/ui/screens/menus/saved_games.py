@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from roguelike.content.schema.keymaps import IN_MENUS
+from roguelike.core.files import BusyError
 from roguelike.core.geometry import Rect
-from roguelike.core.locking import BusyError
 from roguelike.preferences.folders import exports_dir
 from roguelike.saves.library import (
     SavedGame,

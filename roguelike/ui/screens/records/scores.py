@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.geometry import Rect
-from roguelike.core.visible import visible
+from roguelike.core.text import visible
 from roguelike.scores.high_scores import HighScores, Score, ranked
 from roguelike.scores.morgue import RULE, date_of
 from roguelike.scores.run_record import full_title

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from roguelike.core.visible import visible
+from roguelike.core.text import visible
 from roguelike.scores.high_scores import Score
 from roguelike.scores.statistics import Tally, statistics_of
 from roguelike.ui.appearance.palette import Ink, Palette

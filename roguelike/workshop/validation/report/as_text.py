@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.core.text import lines_of
-from roguelike.core.visible import visible
+from roguelike.core.text import lines_of, visible
 from roguelike.workshop.validation.report.wording import (
     as_said,
     cells,

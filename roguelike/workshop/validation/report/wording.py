@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from roguelike.content.documents.document import Region
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.core.text import ELLIPSIS, plural, shortened
-from roguelike.core.visible import visible
+from roguelike.core.text import ELLIPSIS, plural, shortened, visible
 
 MAX_PER_FILE = 20
 """The most findings that are shown of one file; after them, the rest is only counted."""
