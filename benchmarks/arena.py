@@ -10,10 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from roguelike.core.formula import parse
-from roguelike.core.gait import Gait
-from roguelike.core.geometry import Position
-from roguelike.core.paths import shortest_path
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Position
+from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.paths import shortest_path
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.step import enter
 from roguelike.engine.levels.level_builder import Spawn

@@ -7,7 +7,7 @@ import time
 from itertools import pairwise
 from typing import TypedDict
 
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.game import Content
 from roguelike.preferences.model import Taste

@@ -7,7 +7,7 @@ import numpy as np
 from benchmarks.arena import Arena, arena
 from benchmarks.measure import Figure, against, microseconds
 from benchmarks.turns import field_of_view, patrol
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.effects.effect_execution import perform
 from roguelike.engine.items.equipment import put_on

@@ -95,8 +95,8 @@ from roguelike.content.schema.things import (
     SlotId,
     StatusId,
 )
-from roguelike.core.formula import Formula
-from roguelike.core.geometry import CARDINALS, DIRECTIONS, Direction, Position, Rect
+from roguelike.core.formulas.formula import Formula
+from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Direction, Position, Rect
 from roguelike.core.memory import Slot
 from roguelike.core.rng import Rng
 

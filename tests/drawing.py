@@ -15,9 +15,9 @@ from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.items import Share
 from roguelike.content.schema.vaults import VaultDef
-from roguelike.core.drawing import Drawing
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.definitions.terrain import UNKNOWN

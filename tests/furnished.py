@@ -7,7 +7,7 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep
 from roguelike.behaviors.wander import Wander
 from roguelike.content.schema.sequences import SequenceDef
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.charm import Charm
 from roguelike.effects.damage import Damage

@@ -10,7 +10,7 @@ from functools import cache
 import tomli
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step

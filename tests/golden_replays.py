@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Selection, Shelf
-from roguelike.core.geometry import DIRECTIONS
+from roguelike.core.grid.geometry import DIRECTIONS
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.equip import TakeOff, Wear

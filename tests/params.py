@@ -17,7 +17,7 @@ from roguelike.conditions.depth import Depth
 from roguelike.content.schema.amounts import Reckoned
 from roguelike.content.schema.base import Ref
 from roguelike.content.schema.choices import Extends
-from roguelike.core.formula import Formula, parse
+from roguelike.core.formulas.formula import Formula, parse
 from roguelike.effects.heal import Heal
 from roguelike.effects.push import Push
 from tests.scenario import STATS, TERRAIN

@@ -23,10 +23,10 @@ from roguelike.content.schema.rules import Roles, Sight
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import AimParams, GroundTrigger, StepParams
-from roguelike.core.drawing import Drawing
-from roguelike.core.formula import parse
-from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.geometry import Metric, Position
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Metric, Position
+from roguelike.core.grid.movement_rules import CornerCutting, Gait
 from roguelike.core.rng import Rng
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action

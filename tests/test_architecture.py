@@ -27,7 +27,13 @@ USERS = {
     "random": (),
     "rich": ("cli/",),
     "secrets": ("cli/", "ui/"),
-    "tcod": ("core/fov.py", "core/paths.py", "ui/", "workshop/fuzz/", "workshop/gallery/"),
+    "tcod": (
+        "core/grid/fov.py",
+        "core/grid/paths.py",
+        "ui/",
+        "workshop/fuzz/",
+        "workshop/gallery/",
+    ),
     "time": (
         "cli/",
         "core/files.py",

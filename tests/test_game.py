@@ -15,8 +15,8 @@ from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
-from roguelike.core.formula import parse
-from roguelike.core.geometry import CARDINALS, Direction
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import CARDINALS, Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actions.chase import GiveUp, Pursue

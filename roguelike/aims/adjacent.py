@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import AreaParams
-from roguelike.core.areas import adjacent as neighbors
+from roguelike.core.grid.areas import adjacent as neighbors
 from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.registry import implements
 

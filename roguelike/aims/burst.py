@@ -5,8 +5,8 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import WHO_IS_SPARED, AreaParams, Radius, Spares
-from roguelike.core.areas import ball
-from roguelike.core.geometry import Metric
+from roguelike.core.grid.areas import ball
+from roguelike.core.grid.geometry import Metric
 from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.registry import implements
 

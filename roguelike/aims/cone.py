@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import AreaParams, Range
-from roguelike.core.areas import square
-from roguelike.core.geometry import Position
+from roguelike.core.grid.areas import square
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.targeting.aiming import Aiming, Area
 from roguelike.registry import implements
 

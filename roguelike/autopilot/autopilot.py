@@ -20,7 +20,7 @@ from roguelike.autopilot.travel import (
     unmapped,
 )
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend

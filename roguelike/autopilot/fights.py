@@ -11,7 +11,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.sequences import SequenceDef
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.effect_estimates import NestedStep, nested_steps
 from roguelike.engine.knowledge.known_hazards import HarmGrade

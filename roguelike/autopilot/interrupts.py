@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.autopilot.played_game import TurnFinished
-from roguelike.core.geometry import Position, chebyshev
+from roguelike.core.grid.geometry import Position, chebyshev
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.known_map import KnownMap, Route
 from roguelike.engine.knowledge.player_view import SeenActor, View

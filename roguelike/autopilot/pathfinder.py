@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.autopilot.wanted_items import WantedItems
-from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
+from roguelike.core.grid.movement_rules import CornerCutting, Gait
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend

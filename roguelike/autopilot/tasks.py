@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from roguelike.autopilot.interrupts import Interrupt, threat
-from roguelike.core.geometry import CARDINALS, Direction
+from roguelike.core.grid.geometry import CARDINALS, Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.judgement import Judgement

@@ -9,7 +9,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from roguelike.autopilot.interrupts import Interrupt, Sleepers
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.definitions.terrain import UNKNOWN

@@ -10,7 +10,7 @@ from pydantic import Field
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import StatId
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action, begin_cooldown, is_ready, require
 from roguelike.engine.actions.chase import Notice

@@ -32,7 +32,7 @@ from roguelike.content.schema.suggestions import meant_id
 from roguelike.content.schema.templates import placeholders
 from roguelike.content.schema.tiles import CLEAR, TileDef, TilesetDef
 from roguelike.content.schema.uses import Use, uses_of
-from roguelike.core.drawing import Drawing
+from roguelike.core.grid.drawing import Drawing
 
 S = TypeVar("S")
 

@@ -1,1 +1,1 @@
-"""Building blocks that know no word of the game: geometry, randomness, dice, sight, paths."""
+"""Building blocks that know no word of the game: grids, formulas, randomness, files and text."""

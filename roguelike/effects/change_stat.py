@@ -8,7 +8,7 @@ from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import Maybe, StatId
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.things import SlotId
-from roguelike.core.formula import MAX_RESULT
+from roguelike.core.formulas.formula import MAX_RESULT
 from roguelike.engine.combat.damage import harm, heal
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.effects.stats import change_base, change_bonus

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.steps import Radius, StepParams, Whom
-from roguelike.core.bitboards import board_of, cells_in, parts
+from roguelike.core.grid.bitboards import board_of, cells_in, parts
 from roguelike.engine.combat.movement import relocate
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.world.actor import Actor

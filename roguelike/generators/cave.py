@@ -8,10 +8,10 @@ from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.levels import GroundId, SolidId
-from roguelike.core.areas import Bounds, line
-from roguelike.core.bitboards import cells_of, parts
-from roguelike.core.geometry import Position
-from roguelike.core.noise import SHARE, noise, sums
+from roguelike.core.grid.areas import Bounds, line
+from roguelike.core.grid.bitboards import cells_of, parts
+from roguelike.core.grid.geometry import Position
+from roguelike.core.grid.noise import SHARE, noise, sums
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.registry import Params, implements
 

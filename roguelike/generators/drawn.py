@@ -19,8 +19,8 @@ from roguelike.content.schema.drawings import (
     require_shape,
     terrain_of,
 )
-from roguelike.core.drawing import Drawing
-from roguelike.core.geometry import Position
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.levels.level_contents import by_chance, occupied, place_contents
 from roguelike.registry import Params, implements

@@ -18,7 +18,7 @@ from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.templates import fill
-from roguelike.core.geometry import DIRECTIONS
+from roguelike.core.grid.geometry import DIRECTIONS
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.turns import victory
 from roguelike.engine.world.cause import ActorId, named

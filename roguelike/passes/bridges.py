@@ -7,7 +7,7 @@ from pydantic import Field
 
 from roguelike.content.schema.base import TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
-from roguelike.core.bitboards import flood, lowest, within_border
+from roguelike.core.grid.bitboards import flood, lowest, within_border
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.shortcuts import (
     DetourLimits,

@@ -9,8 +9,8 @@ from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.levels import MAX_CELLS, GroundId, SolidId
-from roguelike.core.bitboards import board_of, cells_of, flood, lowest, parts, spread
-from roguelike.core.geometry import Position
+from roguelike.core.grid.bitboards import board_of, cells_of, flood, lowest, parts, spread
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.terrain import OPENED
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.registry import Params, implements

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from roguelike.content.schema.base import Maybe
 from roguelike.content.schema.levels import MAX_CELLS, GroundId
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.shortcuts import (
     DetourLimits,

@@ -10,9 +10,9 @@ from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import HordeId, Items, Percent
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.levels import MAX_SIDE
-from roguelike.core.bitboards import any_cell, board_of, rectangle, square, surrounded, walked
-from roguelike.core.fov import FieldOfView
-from roguelike.core.geometry import Metric, Position
+from roguelike.core.grid.bitboards import any_cell, board_of, rectangle, square, surrounded, walked
+from roguelike.core.grid.fov import FieldOfView
+from roguelike.core.grid.geometry import Metric, Position
 from roguelike.core.rng import Rng, choose_by_weight
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.level_contents import ground_for, place_horde

@@ -7,8 +7,8 @@ from pydantic import Field
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import FrequencyId, Maybe
 from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH
-from roguelike.core.bitboards import any_cell, square, walked
-from roguelike.core.geometry import Position
+from roguelike.core.grid.bitboards import any_cell, square, walked
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.item_schedule import ScheduledItem, items_for_floor
 from roguelike.engine.levels.level_builder import MAX_FINDS, Find, Site
 from roguelike.registry import Params, implements

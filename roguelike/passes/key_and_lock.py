@@ -11,8 +11,8 @@ from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Percent, TerrainId
 from roguelike.content.schema.levels import MAX_CELLS, DepthRange
 from roguelike.content.schema.things import LootId
-from roguelike.core.bitboards import board_of, cells_in, far_from, flood
-from roguelike.core.geometry import Position
+from roguelike.core.grid.bitboards import board_of, cells_in, far_from, flood
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.dead_end_rooms import DeadEndRoom, dead_end_rooms
 from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site
 from roguelike.registry import Params, implements

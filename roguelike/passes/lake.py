@@ -9,7 +9,7 @@ from pydantic import Field
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Maybe, TerrainId
 from roguelike.content.schema.levels import GroundId
-from roguelike.core.bitboards import (
+from roguelike.core.grid.bitboards import (
     any_cell,
     board_of,
     cells_of,
@@ -21,7 +21,7 @@ from roguelike.core.bitboards import (
     surrounded,
     within_border,
 )
-from roguelike.core.noise import SHARE, noise
+from roguelike.core.grid.noise import SHARE, noise
 from roguelike.core.rng import Rng
 from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from roguelike.content.schema.base import Percent
 from roguelike.content.schema.levels import MAX_SIDE, SolidId
-from roguelike.core.bitboards import cells_in, surrounded
+from roguelike.core.grid.bitboards import cells_in, surrounded
 from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 

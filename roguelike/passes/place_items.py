@@ -11,7 +11,7 @@ from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, Maybe, Percent
 from roguelike.content.schema.levels import MAX_DEPTH, DepthRange
 from roguelike.content.schema.things import ItemId, LootId
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import MAX_FINDS, Find, Site
 from roguelike.registry import Params, implements
 

@@ -9,8 +9,8 @@ from pydantic import Field
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, MonsterId, Percent
 from roguelike.content.schema.levels import MAX_SIDE, DepthRange
-from roguelike.core.formula import Formula
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.formulas.formula import Formula
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.core.rng import WeightedTable
 from roguelike.engine.levels.level_builder import MAX_ACTORS, Site, Spawn
 from roguelike.engine.levels.level_contents import keep_clear

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from roguelike.content.schema.base import Maybe, Percent
 from roguelike.content.schema.levels import DepthRange, GroundId
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.levels.dead_end_rooms import dead_end_rooms
 from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements

@@ -6,8 +6,8 @@ from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason, ReasonName
 from roguelike.content.schema.levels import MAX_CELLS, StairsDownId, StairsUpId
-from roguelike.core.bitboards import any_cell, far_from
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.bitboards import any_cell, far_from
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.levels.shortcuts import is_near
 from roguelike.registry import Params, implements

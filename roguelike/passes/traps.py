@@ -11,7 +11,7 @@ from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import FeatureId, Items, Maybe, Needs
 from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.levels import MAX_SIDE, DepthRange, GroundId
-from roguelike.core.noise import near
+from roguelike.core.grid.noise import near
 from roguelike.core.rng import WeightedTable
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.level_contents import keep_clear

@@ -20,7 +20,7 @@ import msgspec
 from msgspec import Meta, Struct, ValidationError, convert
 from msgspec.structs import FieldInfo, astuple, fields
 
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.core.text import data_name
 from roguelike.engine.serialization.dump import State
 from roguelike.engine.serialization.schema import SavedWorld

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.amounts import Reckoned, values_of
-from roguelike.core.expression import Interval
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.expression import Interval
+from roguelike.core.formulas.formula import Formula
 from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.engine.world.events.events import Attacked, Event
 from roguelike.registry import Params, implements

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 from roguelike.engine.definitions.bounded_types import ACTOR, ANY, NAMING, Naming
 from roguelike.engine.serialization.schema import SavedWorld
 from roguelike.engine.world.actor import PLAYER_ID

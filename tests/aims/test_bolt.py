@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.aims.bolt import Bolt
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from tests.scenario import Scenario, drawn
 
 ROW = "#########\n#@.k.o..#\n#########"

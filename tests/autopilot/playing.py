@@ -7,7 +7,7 @@ from roguelike.autopilot.interrupts import Interrupt, Lurkers, Sleepers
 from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.autopilot.tasks import AutoTask, Run
 from roguelike.autopilot.travel import Travel
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.knowledge.judgement import Judgement
 from roguelike.engine.knowledge.player_view import View, view_of
 from tests.scenario import Scenario

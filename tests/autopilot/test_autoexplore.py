@@ -5,8 +5,8 @@ from __future__ import annotations
 from roguelike.autopilot.autoexplore import Explore, ExploreMemory
 from roguelike.autopilot.interrupts import Interrupt, Lurkers, Sleepers
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Direction
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.step import Step
 from roguelike.engine.effects.gas_and_fire import put

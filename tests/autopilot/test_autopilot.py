@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.content.schema.rules import ItemRules, Movement
 from roguelike.content.schema.steps import GroundTrigger, TriggerDef
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.effects.damage import Damage
 from roguelike.effects.reveal import Reveal, reveal
 from roguelike.engine.actions.pick_up import Drop

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.autopilot.played_game import TurnFinished
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.autopilot.tasks import PATIENCE, SEARCH_TURNS, Rest
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from tests.autopilot.playing import judgement, played, run, view
 from tests.scenario import Scenario, drawn, ruleset
 

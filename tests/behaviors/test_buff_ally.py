@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.behaviors.buff_ally import BuffAlly, buff_ally
 from roguelike.behaviors.use_ability import UseAbility, use_ability
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions import use
 from tests.scenario import walled
 from tests.written import Written, written

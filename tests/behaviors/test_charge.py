@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.behaviors.charge import Charge, charge
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from tests.scenario import Scenario, walled

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from roguelike.behaviors.erratic import Erratic, erratic
-from roguelike.core.geometry import CARDINALS
+from roguelike.core.grid.geometry import CARDINALS
 from roguelike.engine.actions.step import Step
 from tests.scenario import Scenario
 

@@ -5,7 +5,7 @@ import pytest
 from roguelike.behaviors.follow_leader import FollowLeader, StandBy, follow_leader
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.patrol import Patrol
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from tests.scenario import Scenario, walled

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from roguelike.behaviors.guard import Guard
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.world.events.events import LostTrack

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack, move_and_attack
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.chase import GiveUp, Pursue
 from roguelike.engine.actions.step import Step

@@ -4,7 +4,7 @@ from roguelike.behaviors.flee_when_hurt import FleeWhenHurt
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.shout_for_help import Shout, ShoutForHelp, shout_for_help
 from roguelike.behaviors.sleep import Sleep
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.events.events import Shouted
 from tests.scenario import Scenario

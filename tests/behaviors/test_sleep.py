@@ -4,8 +4,8 @@ import pytest
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep, sleep
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Direction
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Doze, Wait, WakeUp

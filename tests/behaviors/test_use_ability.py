@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.behaviors.use_ability import UseAbility, use_ability
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions import use
 from tests.scenario import drawn, walled
 from tests.written import Written, written

@@ -4,8 +4,8 @@ import pytest
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.wait_until_adjacent import WaitUntilAdjacent
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Direction
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from roguelike.behaviors.wander import Wander, wander
-from roguelike.core.geometry import CARDINALS
+from roguelike.core.grid.geometry import CARDINALS
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from tests.scenario import Scenario, drawn

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.conditions.killed import Killed, killed
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.step import Step
 from tests.scenario import Scenario
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend

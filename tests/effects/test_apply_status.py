@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.apply_status import ApplyStatus
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.events.item_events import StatusGained

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.change_terrain import ChangeTerrain
 from roguelike.engine.actions.rest import Wait
 from tests.scenario import Scenario, drawn, walled

@@ -3,7 +3,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.charm import Charm, charm
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait

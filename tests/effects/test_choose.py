@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.choose import Choice, Choose
 from roguelike.effects.damage import Damage
 from tests.scenario import Scenario

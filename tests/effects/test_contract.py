@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.items import LootDef, LootEntry
 from roguelike.content.schema.sequences import SequenceDef
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.teleport import Teleport
 from roguelike.engine.actions.rest import Wait

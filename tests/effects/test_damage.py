@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.engine.world.events.events import Damaged, Resisted

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.emit import Emit
 from roguelike.engine.world.events.item_events import FieldSpread
 from tests.scenario import Scenario, field_of, ruleset, things_of

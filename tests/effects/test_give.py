@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.schema.items import LootDef, LootEntry
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.give import Give
 from roguelike.engine.definitions.loot_tables import LootTable
 from roguelike.engine.world.events.item_events import ItemDropped, ItemGiven

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.heal import Heal
 from roguelike.engine.world.events.events import Healed
 from tests.scenario import Scenario

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.effects.identify import Identify
 from roguelike.engine.perception.sight import look
 from roguelike.engine.world.events.item_events import ItemIdentified

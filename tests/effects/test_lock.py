@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.effects.lock import Lock
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.step import Step

@@ -5,8 +5,8 @@ from itertools import product
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep
 from roguelike.content.schema.steps import StatusTrigger
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Direction
 from roguelike.effects.damage import Damage
 from roguelike.effects.noise import Noise
 from roguelike.engine.actions.rest import Wait

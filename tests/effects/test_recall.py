@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Direction
 from roguelike.effects.recall import Recall, SnapBack
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.recharge import Recharge
 from roguelike.engine.world.events.item_events import ItemRecharged
 from tests.scenario import Scenario, item_of

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.repeat import MAX_TIMES, Repeat
 from roguelike.engine.world.events.events import ChainStopped, Damaged

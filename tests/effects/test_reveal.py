@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from roguelike.core.drawing import Drawing
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Direction
 from roguelike.effects.reveal import Reveal
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.terrain import UNKNOWN

@@ -5,7 +5,7 @@ import pytest
 from roguelike.aims.bolt import Bolt
 from roguelike.aims.burst import Burst
 from roguelike.content.schema.sequences import SequenceDef
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.run import Run
 from roguelike.engine.effects.effect_execution import CELLS_OF_A_STEP

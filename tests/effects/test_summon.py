@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.summon import Summon
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.events.actor_events import Summoned

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.win import Win
 from roguelike.engine.world.events.events import Won

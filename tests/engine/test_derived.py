@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import asdict
 
-from roguelike.core.fov import FieldOfView
+from roguelike.core.grid.fov import FieldOfView
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actions.rest import Wait

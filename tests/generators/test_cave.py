@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.cave import Cave, cave, connect
 from tests.drawing import empty_site, site_from_text, text_from_site

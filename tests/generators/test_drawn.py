@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from roguelike.core.drawing import Drawing
-from roguelike.core.geometry import Position
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.generators.drawn import Drawn, drawn
 from tests.drawing import empty_site, text_from_site

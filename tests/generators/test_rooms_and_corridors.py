@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.rooms_and_corridors import RoomsAndCorridors, rooms_and_corridors
 from tests.drawing import empty_site

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from roguelike.core.gait import Gait
-from roguelike.core.geometry import CARDINALS, DIRECTIONS, Position, Rect
-from roguelike.core.steps import Field, Steps
+from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Position, Rect
+from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.steps import Field, Steps
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.rooms_and_loops import RoomsAndLoops, rooms_and_loops
 from tests.drawing import empty_site

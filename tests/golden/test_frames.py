@@ -13,7 +13,7 @@ import pytest
 
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.content.mods.library import Selection
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Content, Game
 from roguelike.generators.drawn import Drawn

@@ -12,7 +12,7 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.messages import FACTS, NUMBERS, FactName, MessageDef
 from roguelike.content.schema.regions import RegionDef
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.world.actor import Faction
 from roguelike.engine.world.cause import Means

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from roguelike.content.schema.messages import MessageDef
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.cause import NO_MEANS, Means
 from roguelike.engine.world.events import events, item_events, level_events
 from roguelike.engine.world.events.events import Event

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.core.bitboards import board_of, parts
+from roguelike.core.grid.bitboards import board_of, parts
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.cave import Cave, cave

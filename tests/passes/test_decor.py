@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.bitboards import board_of, parts
+from roguelike.core.grid.bitboards import board_of, parts
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.passes.decor import Decor, decor
 from tests.drawing import site_from_text

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.passes.doors import Doors, doors
 from tests.drawing import site_from_text, text_from_site

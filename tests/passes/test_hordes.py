@@ -5,9 +5,9 @@ import pytest
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.regions import RegionDef
-from roguelike.core.gait import Gait
-from roguelike.core.geometry import Position, Rect
-from roguelike.core.steps import Field, Steps
+from roguelike.core.grid.geometry import Position, Rect
+from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.steps import Field, Steps
 from roguelike.engine.definitions.kinds import DefinitionIndex, RegionKind
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.generators.rooms_and_loops import RoomsAndLoops, rooms_and_loops

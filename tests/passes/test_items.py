@@ -5,8 +5,8 @@ from collections import Counter
 from msgspec.structs import replace
 
 from roguelike.content.schema.modes import ModeDef
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import MAX_FINDS, Find, Site
 from roguelike.passes.items import Items, items
 from tests.drawing import BOOK, FREQUENCIES, site_from_text

@@ -3,9 +3,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from roguelike.core.bitboards import board_of, parts
-from roguelike.core.geometry import Rect
-from roguelike.core.noise import near
+from roguelike.core.grid.bitboards import board_of, parts
+from roguelike.core.grid.geometry import Rect
+from roguelike.core.grid.noise import near
 from roguelike.engine.levels.level_builder import Site
 from roguelike.passes.lake import Lake, lake
 from tests.drawing import site_from_text, text_from_site

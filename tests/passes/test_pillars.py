@@ -4,7 +4,7 @@ from textwrap import dedent
 
 import pytest
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.passes.pillars import Pillars, pillars
 from tests.drawing import site_from_text, text_from_site

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.levels.level_builder import Site
 from roguelike.passes.place_items import PlaceItems, place_items
 from tests.drawing import site_from_text

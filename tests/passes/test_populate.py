@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.levels.level_builder import MAX_ACTORS, CannotGenerateError, Site
 from roguelike.passes.populate import Candidate, Populate, populate
 from tests.drawing import site_from_text

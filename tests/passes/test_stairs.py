@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.passes.stairs import Stairs, stairs
 from tests.drawing import site_from_text, text_from_site

@@ -4,7 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.content.schema.features import FeatureDef
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site
 from roguelike.passes.traps import Trap, Traps, traps

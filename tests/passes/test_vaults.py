@@ -8,9 +8,9 @@ import pytest
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.vaults import VaultDef
-from roguelike.core.bitboards import cells_of
-from roguelike.core.drawing import Drawing
-from roguelike.core.geometry import Position
+from roguelike.core.grid.bitboards import cells_of
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site, Spawn

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from roguelike.content.catalog import OF_RULES
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait

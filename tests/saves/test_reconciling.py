@@ -18,7 +18,7 @@ from roguelike.content.schema.items import AppearanceDef, LookDef
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.versions import Version
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.equip import TakeOff, Wear

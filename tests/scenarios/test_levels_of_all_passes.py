@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roguelike.core.bitboards import board_of, flood
-from roguelike.core.geometry import Position
+from roguelike.core.grid.bitboards import board_of, flood
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Site
 from tests.level_plans import SHAPES, made
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep
 from roguelike.behaviors.wander import Wander
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.world.events.events import Attacked, Noticed

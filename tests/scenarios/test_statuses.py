@@ -9,7 +9,7 @@ import pytest
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.wander import Wander
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

@@ -12,7 +12,7 @@ from textwrap import dedent
 
 import numpy as np
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.ui.appearance.skin import Skin

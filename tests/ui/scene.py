@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, cached_property
 
 from roguelike.content.schema.ids import ground_id
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.combat.damage import Dose, begin_status
 from roguelike.engine.effects.gas_and_fire import put

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tcod.console import Console
 
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.spawning.level_entry import new_actor, spawn

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.painter import Painter

@@ -25,7 +25,7 @@ from roguelike.cli.output import written_to
 
 if TYPE_CHECKING:
     from roguelike.content.catalog import Catalog
-    from roguelike.core.geometry import Position
+    from roguelike.core.grid.geometry import Position
     from roguelike.engine.levels.level_builder import Site
     from roguelike.engine.world.level import Level
     from roguelike.engine.world.ruleset import Ruleset

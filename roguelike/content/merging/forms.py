@@ -25,7 +25,7 @@ from roguelike.content.schema.tree import (
     tables_of,
 )
 from roguelike.content.schema.versions import Comparison
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 
 Type = Any
 """A type as pydantic takes it; None where nothing can stand in a place."""

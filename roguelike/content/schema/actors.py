@@ -33,7 +33,7 @@ from roguelike.content.schema.names import Names
 from roguelike.content.schema.steps import Behaviors, TriggerDef, Triggers
 from roguelike.content.schema.templates import template
 from roguelike.content.schema.things import AbilityId, ItemId, LootId
-from roguelike.core.formula import MAX_RESULT, Formula
+from roguelike.core.formulas.formula import MAX_RESULT, Formula
 
 MAX_HAD = 999
 """The largest number of an item that a character begins with."""

@@ -20,8 +20,8 @@ from pydantic_core import PydanticCustomError, core_schema
 from roguelike.content.findings.faults import Fault, fault, in_text
 from roguelike.content.schema.base import names_of
 from roguelike.content.schema.names import Names
-from roguelike.core.expression import Interval
-from roguelike.core.formula import DEFAULT_VARIABLES, Formula, FormulaError, parse
+from roguelike.core.formulas.expression import Interval
+from roguelike.core.formulas.formula import DEFAULT_VARIABLES, Formula, FormulaError, parse
 
 REMEMBERED: Final = 4096
 """The most formulas that are cached."""

@@ -28,7 +28,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE, GroundId
 from roguelike.content.schema.things import ItemId, LootId
-from roguelike.core.drawing import Drawing
+from roguelike.core.grid.drawing import Drawing
 
 MAX_MARKS = 100
 """The most characters that a legend explains."""

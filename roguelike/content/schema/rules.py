@@ -17,7 +17,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.choices import Extends
 from roguelike.content.schema.things import ItemId, SlotId, StatusId
-from roguelike.core.geometry import Metric
+from roguelike.core.grid.geometry import Metric
 from roguelike.registry import Params
 
 MAX_CARRIED = 26

@@ -19,7 +19,7 @@ from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
 from roguelike.content.schema.choices import Choices, Extends
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 from roguelike.registry import Params, former_names, kind_of
 
 M = TypeVar("M")

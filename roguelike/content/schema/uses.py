@@ -15,7 +15,7 @@ from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.amounts import stats_in
 from roguelike.content.schema.base import Includes, MayMention, Mention, Needs, Ref, Rewritten
 from roguelike.content.schema.tree import Option, Sort, Table, Value, table_of
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 
 
 class Use(NamedTuple):

@@ -17,7 +17,7 @@ from roguelike.content.schema.drawings import (
 )
 from roguelike.content.schema.items import MAX_WEIGHT
 from roguelike.content.schema.levels import DepthRange
-from roguelike.core.drawing import Drawing
+from roguelike.core.grid.drawing import Drawing
 
 ENTRANCE, WALL = "+", "#"
 """The marks of an entrance, and of the wall in its place if it cannot be reached."""

@@ -10,7 +10,7 @@ from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import feature_id, is_feature
 from roguelike.content.schema.levels import Locking
 from roguelike.content.schema.statuses import Verb
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.ai.safe_moves import holding_status, yields
 from roguelike.engine.combat.attack import strike

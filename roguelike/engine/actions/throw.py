@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from roguelike.content.schema.statuses import Verb
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.effects.effect_execution import holds_all, perform

@@ -9,7 +9,7 @@ from msgspec import Struct
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Deed
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried
 from roguelike.engine.effects.effect_execution import carry_out, has_effect, holds_all

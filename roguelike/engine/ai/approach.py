@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from roguelike.core.steps import Field
+from roguelike.core.grid.steps import Field
 from roguelike.engine.ai.safe_moves import movement_map_of, yields
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.level import Level

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.abilities import AbilityDef
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.ai.approach import step_towards
 from roguelike.engine.ai.escape import step_away, step_out

@@ -7,7 +7,7 @@ places nearby are compared: being far is worth a little more than what it costs 
 
 from __future__ import annotations
 
-from roguelike.core.steps import Rings, Steps
+from roguelike.core.grid.steps import Rings, Steps
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.safe_moves import harmful_to, is_filled, movement_map_of
 from roguelike.engine.world.actor import Actor

@@ -26,9 +26,9 @@ from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import Foretelling, Movement, Roles, RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.vaults import VaultDef
-from roguelike.core.formula import MAX_RESULT, Formula, parse
-from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.geometry import Metric, chebyshev, manhattan
+from roguelike.core.formulas.formula import MAX_RESULT, Formula, parse
+from roguelike.core.grid.geometry import Metric, chebyshev, manhattan
+from roguelike.core.grid.movement_rules import CornerCutting, Gait
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.flee import COWERS, RETREAT

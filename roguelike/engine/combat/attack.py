@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 from roguelike.engine.combat.damage import harm, resent
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.effects.triggers import fire

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from roguelike.core.areas import Bounds, line
-from roguelike.core.geometry import Direction, Position, chebyshev
+from roguelike.core.grid.areas import Bounds, line
+from roguelike.core.grid.geometry import Direction, Position, chebyshev
 from roguelike.engine.effects.stats import change_gold, keep_pulse
 from roguelike.engine.effects.terrain_changes import open_up
 from roguelike.engine.effects.triggers import fire, fire_fields, fire_opened, fire_terrain

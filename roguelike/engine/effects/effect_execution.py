@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.schema.steps import Center, ConditionParams, Deed, StepParams
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 from roguelike.engine.definitions.bounded_types import Cell, Count, SequenceName
 from roguelike.engine.targeting.aiming import Aiming, Area, area_of
 from roguelike.engine.targeting.projectiles import reflected

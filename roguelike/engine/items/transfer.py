@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.effects.stats import change_base, change_gold
 from roguelike.engine.effects.triggers import fire_item
 from roguelike.engine.items.equipment import can_wear, equip, in_the_way

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from roguelike.content.schema.items import Launcher
 from roguelike.content.schema.steps import Deed
-from roguelike.core.areas import Bounds, line
-from roguelike.core.geometry import Position
+from roguelike.core.grid.areas import Bounds, line
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.targeting.aiming import Aiming, Area, area_of
 from roguelike.engine.targeting.projectiles import (

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from roguelike.content.schema.amounts import Amount, values_of
 from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.steps import StepParams
-from roguelike.core.expression import Interval
+from roguelike.core.formulas.expression import Interval
 from roguelike.engine.world.ruleset import KindIndex
 
 MAX_NESTING = 5

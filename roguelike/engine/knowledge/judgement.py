@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from roguelike.content.schema.statuses import Verb
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.knowledge.known_hazards import Hazards
 from roguelike.engine.knowledge.known_map import KnownMap, Route
 from roguelike.engine.knowledge.player_view import SeenActor, View

@@ -6,7 +6,7 @@ import numpy as np
 
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import ground_id
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import StepParams
-from roguelike.core.paths import Gait, distance_map
+from roguelike.core.grid.paths import Gait, distance_map
 from roguelike.engine.definitions.kinds import TriggersByEvent
 from roguelike.engine.definitions.tags import BAD
 from roguelike.engine.definitions.terrain import AFFECTING

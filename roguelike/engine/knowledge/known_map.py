@@ -15,9 +15,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.core.gait import Gait
-from roguelike.core.geometry import Direction, Position
-from roguelike.core.paths import distance_map, flee_map, in_tenths, step_along
+from roguelike.core.grid.geometry import Direction, Position
+from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.known_hazards import Harm, HarmGrade, Harms
 from roguelike.engine.knowledge.player_view import SeenActor, View

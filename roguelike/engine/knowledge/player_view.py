@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.levels import Locking
 from roguelike.content.schema.statuses import Verb
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.flee import is_fleeing
 from roguelike.engine.actions.rest import is_asleep, sleeping_status
 from roguelike.engine.ai.safe_moves import holding_status, may_yield

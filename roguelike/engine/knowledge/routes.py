@@ -16,8 +16,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from roguelike.core.gait import Gait
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
+from roguelike.core.grid.movement_rules import Gait
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.player_view import SeenActor, View
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from roguelike.core.bitboards import flood
-from roguelike.core.geometry import Direction, Position, Rect
+from roguelike.core.grid.bitboards import flood
+from roguelike.core.grid.geometry import Direction, Position, Rect
 from roguelike.engine.levels.level_builder import Site
 
 

@@ -9,8 +9,8 @@ from msgspec import Struct, field
 
 from roguelike.content.findings.reasons import Reason, ReasonName
 from roguelike.content.schema.modes import ModeDef
-from roguelike.core.bitboards import board_of, cells_of, rectangle, within_border
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.bitboards import board_of, cells_of, rectangle, within_border
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.core.rng import Rng
 from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.definitions.terrain import TerrainTable

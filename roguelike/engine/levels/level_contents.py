@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from roguelike.content.schema.drawings import CERTAIN, CellContents, LegendCell
 from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.ids import ground_id
-from roguelike.core.bitboards import lowest, surrounded, walked
-from roguelike.core.drawing import Drawing
-from roguelike.core.geometry import Position
+from roguelike.core.grid.bitboards import lowest, surrounded, walked
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.definitions.terrain import WATER, TerrainTable
 from roguelike.engine.levels.level_builder import MAX_ACTORS, MAX_FINDS, Find, Site, Spawn

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from roguelike.core.bitboards import cells_in, nth
+from roguelike.core.grid.bitboards import cells_in, nth
 from roguelike.core.rng import Rng
 from roguelike.engine.levels.level_builder import Site
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.perception.alerts import hears
 from roguelike.engine.perception.sight import perceives
 from roguelike.engine.world.actor import Actor

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from roguelike.core.fov import Window
-from roguelike.core.geometry import Position, chebyshev
+from roguelike.core.grid.fov import Window
+from roguelike.core.grid.geometry import Position, chebyshev
 from roguelike.engine.definitions.kinds import ItemKind
 from roguelike.engine.world.actor import Actor, hostile
 from roguelike.engine.world.item import Item, ItemView

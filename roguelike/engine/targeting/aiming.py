@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from roguelike.content.schema.steps import AimParams, Deed, Spares
-from roguelike.core.areas import Bounds, line
-from roguelike.core.geometry import Position
+from roguelike.core.grid.areas import Bounds, line
+from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.perception.sight import is_hidden_from, light
 from roguelike.engine.world.actor import Actor, hostile

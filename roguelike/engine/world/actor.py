@@ -12,8 +12,8 @@ from roguelike.content.schema.actors import ActorDef, Moves
 from roguelike.content.schema.amounts import counted, variable_of
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion, TriggerDef
-from roguelike.core.expression import Interval, Number
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.expression import Interval, Number
+from roguelike.core.formulas.formula import Formula
 from roguelike.engine.definitions.bounded_types import MAX_NUMBER
 from roguelike.engine.definitions.kinds import NO_TRIGGERS, StatusKind, TriggersByEvent
 from roguelike.engine.world.cause import Cause

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from roguelike.content.schema.clouds import MAX_DENSITY
-from roguelike.core.geometry import Direction
-from roguelike.core.steps import Steps
+from roguelike.core.grid.geometry import Direction
+from roguelike.core.grid.steps import Steps
 from roguelike.engine.definitions.kinds import FieldKind, ItemKind, TriggersByEvent
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.world.actor import MONSTERS, PLAYER_ID, Actor, Faction, Traits

@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from roguelike.content.schema.rules import Sight
-from roguelike.core.fov import FieldOfView
-from roguelike.core.geometry import Position
+from roguelike.core.grid.fov import FieldOfView
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.levels.level_builder import Site
 

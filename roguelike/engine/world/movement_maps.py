@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from roguelike.content.schema.actors import Moves
-from roguelike.core.geometry import Position
-from roguelike.core.steps import Field, Rings, Steps
+from roguelike.core.grid.geometry import Position
+from roguelike.core.grid.steps import Field, Rings, Steps
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.world.actor import Actor
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.core.rng import Rng
 from roguelike.generators.rooms_and_loops.rooms import EAST, NORTH, SOUTH, WEST, Room
 

@@ -13,8 +13,8 @@ from roguelike.content.schema.base import Items, Percent, VaultId
 from roguelike.content.schema.drawings import CellContents, LegendCell
 from roguelike.content.schema.levels import DepthRange
 from roguelike.content.schema.vaults import WALL, VaultDef
-from roguelike.core.formula import Formula
-from roguelike.core.geometry import Position
+from roguelike.core.formulas.formula import Formula
+from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng, WeightedTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.levels.level_contents import Furnished, place_contents

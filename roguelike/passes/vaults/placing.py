@@ -8,7 +8,7 @@ from functools import cached_property, reduce
 from typing import NamedTuple
 
 from roguelike.content.schema.vaults import ENTRANCE, USUAL, WALL, VaultDef
-from roguelike.core.bitboards import (
+from roguelike.core.grid.bitboards import (
     any_cell,
     cells_in,
     covering,
@@ -21,7 +21,7 @@ from roguelike.core.bitboards import (
     touching,
     within_border,
 )
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.passes.vaults.turned_vaults import SIDES, TurnedVault, sketch_of, turned_vaults
 

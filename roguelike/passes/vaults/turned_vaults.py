@@ -10,8 +10,8 @@ from msgspec import Struct
 
 from roguelike.content.schema.drawings import BLANK
 from roguelike.content.schema.vaults import ENTRANCE, VaultDef
-from roguelike.core.bitboards import Runs, cells_in, rectangle, runs_of, surrounded
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.bitboards import Runs, cells_in, rectangle, runs_of, surrounded
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.levels.level_builder import Site
 

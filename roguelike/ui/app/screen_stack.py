@@ -8,7 +8,7 @@ from pathlib import Path
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
 from roguelike.content.schema.keymaps import EVERYWHERE, OF_WINDOWS, CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.preferences.folders import pictures_dir
 from roguelike.ui.app.game_host import GameHost
 from roguelike.ui.context.ui_context import UiContext

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.content.schema.levels import Lines, TerrainDef
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.definitions.terrain import UNKNOWN, TerrainTable
 from roguelike.ui.appearance.palette import Palette

@@ -9,7 +9,7 @@ from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.steps import TriggerDef
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.terrain import AFFECTING
 from roguelike.narration.sentences import capitalized
 from roguelike.ui.appearance.palette import Ink

@@ -8,7 +8,7 @@ from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.amounts import CHECKED_DEPTHS
 from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 from roguelike.engine.items.equipment import has_slots
 from roguelike.engine.knowledge.player_view import AbilityView, CarriedItem
 from roguelike.engine.world.item import ItemView

@@ -11,7 +11,7 @@ from tcod.console import Console
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.tags import ESCAPE, HEALING
 from roguelike.engine.knowledge.player_view import CarriedItem, View, revealed_view
 from roguelike.engine.world.events.events import Death

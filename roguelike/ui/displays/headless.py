@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.displays.base import Display, rows_of
 from roguelike.ui.displays.png import write_png
 from roguelike.ui.frames.frame import Frame, as_console

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.core.text import ELLIPSIS
 from roguelike.ui.appearance.palette import Ink, Palette, UiColor
 from roguelike.ui.frames.bars import BAR, filled

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.ui.appearance.palette import Ink, Palette
 from roguelike.ui.frames.canvas import FULL, Canvas
 from roguelike.ui.frames.layout import Measures, arrange

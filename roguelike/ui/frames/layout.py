@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.preferences.model import USUAL_FONT, FontName
 
 SIDE = 40

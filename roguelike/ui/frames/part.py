@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.content.schema.colors import RGB
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 
 BOLD = 1 << 24
 """Added to the code of a character that is drawn in the heavier weight."""

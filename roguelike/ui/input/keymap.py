@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator, Mapping
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CONTEXTS, FIXED_KEYS, CommandName, KeymapDef
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.ui.input.events import NAMED_KEYS, KeyPress
 
 MOVES: dict[CommandName, Direction] = {

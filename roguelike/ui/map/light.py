@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB, contrast
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 
 BRIGHTEST, DARKEST, FALL = 1.5, 0.8, 0.06
 """The brightness of the player's cell and of the darkest in view, and the loss with each cell."""

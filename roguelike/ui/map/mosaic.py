@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.level import Level
 from roguelike.ui.appearance.palette import Ink, blend

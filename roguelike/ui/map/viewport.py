@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.level import Level

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.narration.sentences import capitalized
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.context.ui_context import SkinCache, UiContext

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.statuses import Verb
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.input.keymap import MOVES, POWERS, Keymap
 from roguelike.ui.session.game_session import GameSession

@@ -12,7 +12,7 @@ from roguelike.autopilot.interrupts import Interrupt, Lookout
 from roguelike.autopilot.played_game import Listener, TurnFinished
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import LevelDef
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.autopilot.interrupts import is_attack
 from roguelike.content.schema.steps import Deed
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use, UseAbility

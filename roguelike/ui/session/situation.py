@@ -11,7 +11,7 @@ from roguelike.autopilot.travel import stairs
 from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb
-from roguelike.core.geometry import CARDINALS, Direction
+from roguelike.core.grid.geometry import CARDINALS, Direction
 from roguelike.engine.definitions.tags import ESCAPE, HEALING
 from roguelike.engine.items.equipment import has_slots, improves
 from roguelike.engine.knowledge.effect_estimates import all_steps

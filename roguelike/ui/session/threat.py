@@ -10,8 +10,8 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.amounts import Amount, values_of
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.steps import StepParams
-from roguelike.core.expression import Interval
-from roguelike.core.geometry import chebyshev
+from roguelike.core.formulas.expression import Interval
+from roguelike.core.grid.geometry import chebyshev
 from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.world.cause import ActorId
 from roguelike.game import Game

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import atan2, pi
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.ui.text.texts import Texts
 
 STEPS: tuple[CommandName, ...] = (

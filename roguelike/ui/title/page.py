@@ -13,7 +13,7 @@ import numpy as np
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import RGB
 from roguelike.content.schema.title_pictures import TitlePicture
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.game import Content
 from roguelike.preferences.model import USUAL_FONT, FontName
 from roguelike.ui.appearance.palette import Palette, UiColor

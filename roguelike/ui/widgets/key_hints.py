@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import KeyPress
 from roguelike.ui.input.keymap import Keymap, press_of

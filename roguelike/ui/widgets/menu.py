@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import IN_MENUS, CommandName
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas

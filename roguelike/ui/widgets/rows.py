@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.ui.appearance.palette import Ink, Palette, UiColor
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.frames.canvas import Canvas

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from roguelike.content.schema.keymaps import IN_MENUS
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseWheel

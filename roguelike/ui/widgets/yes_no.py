@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick
 from roguelike.ui.text.texts import Texts

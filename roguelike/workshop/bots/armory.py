@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.steps import Deed
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility

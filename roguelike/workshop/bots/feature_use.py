@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.content.schema.features import FeatureDef
-from roguelike.core.geometry import CARDINALS, Position
+from roguelike.core.grid.geometry import CARDINALS, Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import GOOD, UNTOUCHED
 from roguelike.engine.knowledge.effect_estimates import all_steps, midpoint, points_of

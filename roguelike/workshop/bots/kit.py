@@ -12,7 +12,7 @@ from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Deed
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.throw import Throw

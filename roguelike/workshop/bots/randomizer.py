@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.core.geometry import CARDINALS, DIRECTIONS
+from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend

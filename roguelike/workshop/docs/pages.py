@@ -19,7 +19,7 @@ from roguelike.content.schema.amounts import CHECKED_STATS
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
 from roguelike.content.schema.tree import table_of
-from roguelike.core import formula
+from roguelike.core.formulas import formula
 from roguelike.engine.world.events.event_fields import details_of
 from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.workshop.docs.examples import definitions, example, shown

@@ -14,7 +14,7 @@ from tcod.console import Console
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.colors import ThemeDef
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.spawning.level_entry import begin

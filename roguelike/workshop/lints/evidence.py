@@ -43,7 +43,7 @@ from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.settings import WHEN
 from roguelike.content.schema.templates import names_in
 from roguelike.content.schema.uses import Use, uses_of
-from roguelike.core.expression import Interval
+from roguelike.core.formulas.expression import Interval
 from roguelike.engine.binding.campaign_binding import rolls_of
 from roguelike.engine.world.actor import ranges_of
 from roguelike.registry import Params

@@ -15,7 +15,7 @@ from roguelike.content.schema.drawings import LegendCell, terrain_of
 from roguelike.content.schema.ids import bare_name, ground_id
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.vaults import VaultDef
-from roguelike.core.drawing import Drawing
+from roguelike.core.grid.drawing import Drawing
 from roguelike.workshop.lints.evidence import Evidence
 
 _SIDES: Final = ((0, 1), (0, -1), (1, 0), (-1, 0))

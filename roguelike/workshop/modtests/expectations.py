@@ -11,7 +11,7 @@ from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.messages import Refusal
 from roguelike.content.schema.things import ItemId, StatusId
 from roguelike.content.schema.tree import table_of
-from roguelike.core.drawing import Drawing
+from roguelike.core.grid.drawing import Drawing
 from roguelike.workshop.modtests.expected_events import ExpectedEvent
 from roguelike.workshop.modtests.notation import Cell, CountSpan, Span, Who
 

@@ -13,7 +13,7 @@ from roguelike.content.schema.names import Names
 from roguelike.content.schema.things import ItemId
 from roguelike.content.schema.tree import table_of
 from roguelike.content.schema.variants import variant
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.cause import NO_MEANS
 from roguelike.engine.world.events.event_fields import FieldDetail, details_of, places_of, roles_of
 from roguelike.engine.world.events.events import Event

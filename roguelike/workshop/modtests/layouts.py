@@ -19,7 +19,7 @@ from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.ids import CORE, ground_id, is_feature, mod_of
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.names import Names
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_contents import Furnished, occupied
 from roguelike.workshop.modtests.expectations import SceneExpectations
 from roguelike.workshop.modtests.expected_events import ExpectedEvent

@@ -35,8 +35,8 @@ from roguelike.content.schema.levels import MAX_DEPTH, Depth
 from roguelike.content.schema.steps import MAX_TURNS
 from roguelike.content.schema.things import AbilityId, StatusId
 from roguelike.content.schema.variants import variant
-from roguelike.core.drawing import Drawing
-from roguelike.core.formula import MAX_RESULT
+from roguelike.core.formulas.formula import MAX_RESULT
+from roguelike.core.grid.drawing import Drawing
 from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.engine.world.events.events import Event
 from roguelike.workshop.modtests.expectations import (

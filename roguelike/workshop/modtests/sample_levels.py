@@ -16,7 +16,7 @@ from roguelike.content.findings.reasons import Reason
 from roguelike.content.merging.written import Key
 from roguelike.content.schema.ids import bare_name, mod_of
 from roguelike.content.schema.levels import LevelDef
-from roguelike.core.steps import Field, Steps
+from roguelike.core.grid.steps import Field, Steps
 from roguelike.engine.definitions.terrain import OPENED
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.spawning.level_entry import make_level, make_site

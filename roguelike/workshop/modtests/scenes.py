@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TypeVar
 
 from roguelike.content.documents.document import KeyPath
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.engine.turns.session import GameOverError
 from roguelike.engine.world.events.events import Event

@@ -12,9 +12,9 @@ from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
-from roguelike.core.drawing import Drawing
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.actions.equip import TakeOff, Wear

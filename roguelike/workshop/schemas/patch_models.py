@@ -27,7 +27,7 @@ from pydantic_core import core_schema
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.choices import Extends
 from roguelike.content.schema.tree import table_of
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 from roguelike.registry import Formerly, Params, kind_of, mention_former_names
 from roguelike.workshop.schemas.annotations import (
     bare,

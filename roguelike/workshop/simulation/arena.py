@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.core.drawing import Drawing
-from roguelike.core.geometry import Position
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.effects.stats import set_health

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
-from roguelike.core.bitboards import board_of
+from roguelike.core.grid.bitboards import board_of
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.spawning.level_entry import make_site

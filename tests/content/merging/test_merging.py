@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from roguelike.content.documents.document import KeyPath, Table
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.merging.verbs import MergeError, apply
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.core.rng import Rng
 
 Change = Table | list[KeyPath]

@@ -8,7 +8,7 @@ from roguelike.content.findings.faults import Fault
 from roguelike.content.schema.actors import CountValue, PlayerDef, StatValue
 from roguelike.content.schema.amounts import CHECKED_STATS, Amount, in_order_of_need, values_of
 from roguelike.content.schema.names import Names
-from roguelike.core.formula import Formula, parse
+from roguelike.core.formulas.formula import Formula, parse
 from roguelike.core.rng import Rng
 from tests.content.validation import contexts, faults, read, refusal
 

@@ -12,7 +12,7 @@ from roguelike.content.schema.actors import (
     StatValue,
 )
 from roguelike.content.schema.names import Names
-from roguelike.core.formula import MAX_RESULT, Formula, parse
+from roguelike.core.formulas.formula import MAX_RESULT, Formula, parse
 from tests.content.validation import contexts, faults, read, refusal
 
 HERO = {"label": "Hero", "glyph": "@", "color": "core:white"}

@@ -12,7 +12,7 @@ from roguelike.content.schema.base import ColorId, Items, Maybe, Model, MonsterI
 from roguelike.content.schema.choices import Choices, Extends
 from roguelike.content.schema.steps import Steps
 from roguelike.content.schema.tree import Sort, Value, table_of
-from roguelike.core.formula import Formula
+from roguelike.core.formulas.formula import Formula
 from roguelike.registry import Formerly, Params
 
 

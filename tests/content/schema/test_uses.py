@@ -17,7 +17,7 @@ from roguelike.content.schema.base import (
 )
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.uses import Use, uses_of
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.generators.open_field import OpenField
 from roguelike.passes.populate import Candidate, Populate
 from roguelike.registry import Params

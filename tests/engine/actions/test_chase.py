@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.chase import GiveUp, Pursue
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.world.actor import NOWHERE

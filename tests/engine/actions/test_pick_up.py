@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.schema.rules import ItemRules
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp

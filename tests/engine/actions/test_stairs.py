@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.base import Action, ImpossibleError, Reason
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Ascend, Descend

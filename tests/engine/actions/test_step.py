@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from roguelike.core.geometry import CARDINALS, DIAGONALS, DIRECTIONS, Direction, Position
+from roguelike.core.grid.geometry import CARDINALS, DIAGONALS, DIRECTIONS, Direction, Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.step import Step
 from roguelike.engine.effects.triggers import run_pending

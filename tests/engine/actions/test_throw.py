@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.throw import Throw

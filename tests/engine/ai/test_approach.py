@@ -6,9 +6,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from roguelike.core.geometry import Direction, Position
-from roguelike.core.paths import UNREACHABLE as NO_WAY
-from roguelike.core.paths import distance_map
+from roguelike.core.grid.geometry import Direction, Position
+from roguelike.core.grid.paths import UNREACHABLE as NO_WAY
+from roguelike.core.grid.paths import distance_map
 from roguelike.engine.ai.approach import BLOCKED, StraightPath, step_towards, straight_paths
 from roguelike.engine.perception.sight import sees_player
 from roguelike.engine.world.movement_maps import FAR

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import CARDINALS, Direction
+from roguelike.core.grid.geometry import CARDINALS, Direction
 from roguelike.engine.serialization.dump import state_hash
 from tests.scenario import Scenario, ruleset
 

@@ -13,7 +13,7 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.ranged_attack import RangedAttack
 from roguelike.behaviors.sleep import Sleep
 from roguelike.behaviors.wander import Wander
-from roguelike.core.drawing import Drawing
+from roguelike.core.grid.drawing import Drawing
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.effects.gas_and_fire import put
 from roguelike.engine.serialization.invariants import broken_invariants

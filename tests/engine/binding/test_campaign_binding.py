@@ -7,8 +7,8 @@ import pytest
 import tomli
 
 from roguelike.content.catalog import Catalog
-from roguelike.core.formula import MAX_RESULT
-from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric
+from roguelike.core.formulas.formula import MAX_RESULT
+from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Metric
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.binding.campaign_binding import MAX_AWARENESS, bind
 from roguelike.engine.spawning.level_entry import new_actor, new_world, spawn

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.combat.damage import harm

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.schema.modes import ModeDef
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.combat.damage import harm, heal
 from roguelike.engine.items.equipment import put_on

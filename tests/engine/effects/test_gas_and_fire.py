@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roguelike.content.schema.steps import StepParams
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Direction
 from roguelike.effects.emit import Emit
 from roguelike.effects.ignite import Ignite
 from roguelike.engine.actions.rest import Wait

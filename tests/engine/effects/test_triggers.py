@@ -12,7 +12,7 @@ from roguelike.content.schema.steps import (
     StatusTrigger,
     TriggerDef,
 )
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait

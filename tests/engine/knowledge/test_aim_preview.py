@@ -4,7 +4,7 @@ from roguelike.aims.bolt import Bolt
 from roguelike.aims.burst import Burst
 from roguelike.content.schema.items import Launcher, ThrowDef
 from roguelike.content.schema.steps import Deed
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.knowledge.aim_preview import Aimed, AimPreview, best_target, preview, targets
 from roguelike.engine.knowledge.player_view import view_of
 from roguelike.engine.world.item import ItemView

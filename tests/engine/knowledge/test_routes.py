@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.core.drawing import Drawing
-from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.steps import Field, Steps
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.movement_rules import CornerCutting, Gait
+from roguelike.core.grid.steps import Field, Steps
 from roguelike.engine.knowledge.routes import WalkGrid, route_to_nearest
 
 FOUR = Gait()

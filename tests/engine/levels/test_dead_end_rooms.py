@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.dead_end_rooms import DeadEndRoom, dead_end_rooms
 from tests.drawing import site_from_text
 

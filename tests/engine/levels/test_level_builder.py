@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.findings.reasons import Reason
-from roguelike.core.bitboards import board_of
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.bitboards import board_of
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import CannotGenerateError, Spawn
 from tests.drawing import empty_site, site_from_text
 

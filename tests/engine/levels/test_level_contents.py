@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 from roguelike.content.schema.hordes import HordeDef, Member
-from roguelike.core.bitboards import board_of
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Position
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.bitboards import board_of
+from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.levels.level_builder import MAX_ACTORS, Spawn

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.bitboards import board_of, flood
+from roguelike.core.grid.bitboards import board_of, flood
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.shortcuts import Shortcut, find_shortcuts, is_near
 from tests.drawing import site_from_text

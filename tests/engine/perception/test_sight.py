@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from roguelike.aims.burst import Burst
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.content.schema.rules import Sight
-from roguelike.core.geometry import CARDINALS, Direction
+from roguelike.core.grid.geometry import CARDINALS, Direction
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step, enter

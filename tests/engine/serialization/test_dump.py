@@ -9,7 +9,7 @@ from msgspec.structs import fields, replace
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.kinds import ItemKind, StatusKind

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp

@@ -10,8 +10,8 @@ from roguelike.content.schema.campaigns import Stratum
 from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.steps import GroundTrigger, StatusTrigger, TriggerDef
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Position
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.damage import Damage

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.rules import ItemRules
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Find
 from roguelike.engine.perception.sight import look
 from roguelike.engine.spawning.starting_items import equip_player, place_items, roll_loot

@@ -6,7 +6,7 @@ from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.content.schema.campaigns import Stratum
 from roguelike.content.schema.hordes import HordeDef, Member
 from roguelike.content.schema.regions import RegionDef, Wanderers
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.definitions.kinds import DefinitionIndex, RegionKind
 from roguelike.engine.serialization.dump import plain_state, state_hash, state_of

@@ -5,8 +5,8 @@ from roguelike.aims.burst import Burst
 from roguelike.aims.line import Line
 from roguelike.content.schema.items import ThrowDef
 from roguelike.content.schema.steps import AimParams, Deed
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Position
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Position
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.effects.effect_execution import carry_out

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.base import Action, Aside, ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

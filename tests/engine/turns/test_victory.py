@@ -9,7 +9,7 @@ from roguelike.conditions.has_item import HasItem
 from roguelike.conditions.killed import Killed
 from roguelike.conditions.terrain import Terrain
 from roguelike.content.schema.steps import ConditionParams
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.perception.sight import look
 from roguelike.engine.world.level import Level, free_around

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
+from roguelike.core.grid.movement_rules import CornerCutting, Gait
+from roguelike.core.grid.steps import Steps
 from roguelike.core.rng import Rng
-from roguelike.core.steps import Steps
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.ai.approach import BLOCKED

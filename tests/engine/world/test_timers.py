@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.effects.effect_execution import Fuse
 from roguelike.engine.effects.gas_and_fire import Flow
 from roguelike.engine.effects.stats import End, Pulse

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.core.geometry import CARDINALS
+from roguelike.core.grid.geometry import CARDINALS
 from roguelike.engine.actions.base import Action, ImpossibleError
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

@@ -3,7 +3,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roguelike.content.schema.colors import blend
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenActor
 from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import Palette

@@ -7,7 +7,7 @@ import pytest
 
 from roguelike.content.schema.levels import Lines
 from roguelike.content.schema.steps import GroundTrigger
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.effects.damage import Damage
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.appearance.terrain import WallLines

@@ -9,7 +9,7 @@ from roguelike.behaviors.phase import Phase, Stage
 from roguelike.behaviors.ranged_attack import RangedAttack
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.steps import Occasion, StepParams, TriggerDef
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.damage import Damage
 from roguelike.effects.repeat import Repeat

@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 from tcod.console import Console
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.frames.part import Part, packed
 from roguelike.ui.text.wrap import abridged, shortened

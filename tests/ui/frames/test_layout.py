@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.schema.campaigns import MINIMUM_COLUMNS, MINIMUM_ROWS
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.frames.layout import (
     CELLS,
     LETTERS,

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from tcod.console import Console
 
 from roguelike.content.schema.colors import RGB
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.ui.frames.layout import Measures
 from roguelike.ui.frames.painter import Painter
 from roguelike.ui.frames.part import BOLD, Image, Part, Pixels, Stroke, Veil, packed

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tcod.console import Console
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.ui.frames.part import Part, Veil, packed, rgb, veiled
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.knowledge.player_view import View
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.skin import Skin

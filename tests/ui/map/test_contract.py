@@ -10,7 +10,7 @@ from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import RGB, ThemeDef, contrast
 from roguelike.content.schema.items import ItemDef
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.appearance.skin import Skin

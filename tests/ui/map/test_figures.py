@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.schema.colors import contrast
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.skin import Glyph
 from roguelike.ui.frames.canvas import Canvas

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenField, View
 from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import blend

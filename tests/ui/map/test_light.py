@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.colors import contrast
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.ui.map.light import EVEN, MEMORY, STEPS, legible, lit_color, steps_around
 
 STONE = (100, 100, 100)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenField, View
 from roguelike.ui.appearance.skin import Skin
 from roguelike.ui.map.mosaic import cell_pictures

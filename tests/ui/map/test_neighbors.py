@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.appearance.tiles import NE, NW, SE, SW, E, N, S, W
 from roguelike.ui.map.neighbors import Neighbors
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.mods.library import Selection, Shelf
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenField
 from roguelike.game import load_content
 from roguelike.resources import data_dir

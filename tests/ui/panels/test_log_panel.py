@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.narration.sentences import Sentence
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import window_measures

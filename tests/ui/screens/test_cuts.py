@@ -12,7 +12,7 @@ from functools import partial
 import pytest
 
 from roguelike.content.mods.library import Choice, Selection, Shelf
-from roguelike.core.geometry import chebyshev
+from roguelike.core.grid.geometry import chebyshev
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.pick_up import Drop
 from roguelike.engine.items.inventory import give, lay, make_item

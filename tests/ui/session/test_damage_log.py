@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.cause import NOBODY
 from roguelike.engine.world.events.events import Attacked, Damaged, Died, Event
 from roguelike.engine.world.events.item_events import AbilityUsed

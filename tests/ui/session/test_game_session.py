@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.autopilot.interrupts import Interrupt
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step

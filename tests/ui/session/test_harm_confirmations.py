@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import UseAbility
 from roguelike.ui.app.screen_stack import ScreenStack

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.mods.library import Choice, Selection, Shelf
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game, load_content
 from roguelike.preferences.model import Taste

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.player_view import view_of

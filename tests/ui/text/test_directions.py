@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Position, chebyshev
+from roguelike.core.grid.geometry import Position, chebyshev
 from roguelike.ui.text.directions import bearing, short_bearing
 from tests.ui.staging import TEXTS
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.input.events import Focus, InputEvent, MouseClick, MouseWheel
 from roguelike.ui.widgets.action_bar import ActionBar

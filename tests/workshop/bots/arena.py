@@ -7,8 +7,8 @@ from contextlib import suppress
 
 import numpy as np
 
-from roguelike.core.gait import CornerCutting
-from roguelike.core.paths import UNREACHABLE, distance_map
+from roguelike.core.grid.movement_rules import CornerCutting
+from roguelike.core.grid.paths import UNREACHABLE, distance_map
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game, PlayerAction

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.actions.use import Use
 from roguelike.game import Game, PlayerAction

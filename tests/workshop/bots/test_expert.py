@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step

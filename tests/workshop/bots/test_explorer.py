@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.actions.step import Step
 from roguelike.game import Game

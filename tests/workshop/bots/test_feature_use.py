@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
 from roguelike.game import Game
 from roguelike.workshop.bots.careful import Careful

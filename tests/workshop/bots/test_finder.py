@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from roguelike.core.formula import parse
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.formulas.formula import parse
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.core.gait import Gait
+from roguelike.core.grid.movement_rules import Gait
 from roguelike.engine.knowledge.routes import WalkGrid
 from roguelike.workshop.bots.footing import Footing, is_on_the_way
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.schema.rules import ItemRules
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility

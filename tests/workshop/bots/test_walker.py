@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from roguelike.content.schema.rules import Sight
-from roguelike.core.gait import CornerCutting
+from roguelike.core.grid.movement_rules import CornerCutting
 from roguelike.engine.actions.stairs import Descend
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.bots.walker import Walker

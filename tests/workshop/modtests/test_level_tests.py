@@ -8,7 +8,7 @@ import pytest
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.levels.level_builder import Site
 from roguelike.workshop.modtests import running
 from roguelike.workshop.modtests.cases import default_campaign

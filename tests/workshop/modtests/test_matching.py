@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.schema.names import Names
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.events.actor_events import Transformed
 from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.engine.world.events.events import Attacked, Damaged, Died, Event

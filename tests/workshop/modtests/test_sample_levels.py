@@ -10,7 +10,7 @@ from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
 from roguelike.content.mods.sources import ModFolder
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Params, implements

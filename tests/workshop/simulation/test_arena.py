@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.schema.hordes import HordeDef, Member
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.simulation.arena import (

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step
 from roguelike.engine.items.inventory import lay

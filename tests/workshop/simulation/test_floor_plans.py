@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from roguelike.content.schema.vaults import VaultDef
-from roguelike.core.bitboards import cells_in
-from roguelike.core.geometry import Position
+from roguelike.core.grid.bitboards import cells_in
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.game import Game
 from roguelike.passes.hordes import Hordes, hordes

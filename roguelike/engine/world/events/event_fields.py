@@ -16,7 +16,7 @@ from msgspec.structs import fields
 from roguelike.content.schema.base import LevelId, MonsterId, Ref, TerrainId
 from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.things import MessageId
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.cause import ActorId, Means
 from roguelike.engine.world.item import ItemView
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from roguelike.content.schema.things import StatusId
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.core.text import data_name
 from roguelike.engine.world.cause import NO_MEANS, ActorId, Means, named
 from roguelike.engine.world.events.event_fields import (

@@ -11,7 +11,7 @@ from roguelike.autopilot.pathfinder import GATE
 from roguelike.autopilot.travel import stairs
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.levels import TerrainDef
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset

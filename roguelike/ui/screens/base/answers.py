@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.game import PlayerAction
 from roguelike.saves.changes import ChangeNote
 from roguelike.saves.library import SavedGame

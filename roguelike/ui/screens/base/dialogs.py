@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, MouseClick
 from roguelike.ui.input.keymap import Keymap

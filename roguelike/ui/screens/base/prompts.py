@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.saves.library import MAX_NAME
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame

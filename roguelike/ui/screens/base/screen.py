@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Protocol, TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.game import PlayerAction
 from roguelike.saves.changes import ChangeNote
 from roguelike.saves.library import SavedGame

@@ -10,7 +10,7 @@ from msgspec import Struct
 from roguelike.autopilot.interrupts import enemies
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.steps import StepParams
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.knowledge.aim_preview import Aimed, AimPreview, preview, reach, targets
 from roguelike.engine.knowledge.player_view import SeenActor
 from roguelike.engine.world.item import ItemView

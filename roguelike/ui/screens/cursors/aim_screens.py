@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.definitions.tags import HARMFUL, MISSILE

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 
 from roguelike.content.schema.keymaps import IN_AIMING, CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent, KeyPress, MouseClick, MouseMove, MouseWheel

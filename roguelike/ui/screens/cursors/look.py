@@ -8,7 +8,7 @@ from typing import TypeAlias
 import numpy as np
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.saves.library import SavedGame
 from roguelike.ui.context.ui_context import SkinCache, UiContext

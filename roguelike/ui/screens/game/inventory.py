@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
 from roguelike.ui.context.ui_context import UiContext

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import get_args
 
 from roguelike.content.schema.messages import Tone
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.narration.sentences import Sentence
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.context.ui_context import UiContext

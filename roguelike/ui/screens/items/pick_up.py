@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.items.transfer import rivals_of
 from roguelike.engine.knowledge.player_view import CarriedItem

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from string import digits
 
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.game import PlayerAction
 from roguelike.ui.context.ui_context import UiContext

@@ -11,7 +11,7 @@ from roguelike.autopilot.played_game import TurnFinished
 from roguelike.autopilot.tasks import MAX_TURNS, AutoTask
 from roguelike.autopilot.travel import is_known
 from roguelike.content.schema.keymaps import EVERYWHERE, IN_PLAY, CommandName
-from roguelike.core.geometry import Position, Rect
+from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

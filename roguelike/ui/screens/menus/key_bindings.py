@@ -15,7 +15,7 @@ from roguelike.content.schema.keymaps import (
     CommandName,
     is_key,
 )
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.preferences.model import MAX_KEYS, Bound
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.context.mod_manager import trouble

@@ -7,7 +7,7 @@ from functools import partial
 
 from roguelike.content.schema.keymaps import IN_MENUS
 from roguelike.core.files import BusyError
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.preferences.folders import exports_dir
 from roguelike.saves.library import (
     SavedGame,

@@ -11,7 +11,7 @@ from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import CommandName, KeymapDef
 from roguelike.content.schema.tiles import TilesetDef
 from roguelike.content.texts.translation import ORIGINAL, languages
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.preferences.model import LETTERS, Liked, OptionName, TasteName, options
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.context.mod_manager import ModManager, trouble

@@ -10,7 +10,7 @@ from roguelike.content.schema.base import MAX_LABEL
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.settings import SettingDef, SettingValue
 from roguelike.content.texts.texts import AboutMod
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.context.mod_manager import ModManager
 from roguelike.ui.context.ui_context import UiContext

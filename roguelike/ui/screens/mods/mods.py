@@ -8,7 +8,7 @@ from functools import partial
 from roguelike.content.mods.library import Installed, Status
 from roguelike.content.schema.ids import CORE
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.context.mod_manager import ModManager, trouble
 from roguelike.ui.context.ui_context import UiContext

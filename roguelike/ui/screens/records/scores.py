@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from roguelike.content.schema.keymaps import CommandName
-from roguelike.core.geometry import Rect
+from roguelike.core.grid.geometry import Rect
 from roguelike.core.text import visible
 from roguelike.scores.high_scores import HighScores, Score, ranked
 from roguelike.scores.morgue import RULE, date_of

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.events.actor_events import Summoned
 from roguelike.engine.world.events.event_fields import (
     FieldDetail,

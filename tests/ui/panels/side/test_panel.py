@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from roguelike.content.schema.campaigns import PanelLine
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.item import Offer

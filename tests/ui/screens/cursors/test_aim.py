@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.ui.appearance.palette import UiColor

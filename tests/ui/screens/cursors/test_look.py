@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.autopilot.autopilot import Autopilot
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.engine.effects.gas_and_fire import put
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.context.ui_context import UiContext

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.events.events import Death
 from roguelike.game import Game

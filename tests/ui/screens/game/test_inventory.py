@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from roguelike.content.schema.steps import ItemTrigger
-from roguelike.core.formula import parse
+from roguelike.core.formulas.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop

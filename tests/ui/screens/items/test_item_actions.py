@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.items.item_actions import ItemActionName, ItemActions

@@ -9,7 +9,7 @@ import pytest
 
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.autopilot.travel import stairs
-from roguelike.core.geometry import Direction, Position
+from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.actions.step import Step
 from roguelike.game import Game, load_content
 from roguelike.resources import data_dir

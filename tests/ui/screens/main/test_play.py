@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from roguelike.content.schema.keymaps import IN_PLAY, CommandName
-from roguelike.core.geometry import Direction
+from roguelike.core.grid.geometry import Direction
 from roguelike.preferences.model import Taste
 from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.context.ui_context import UiContext

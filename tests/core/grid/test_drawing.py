@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.core.drawing import Drawing
-from roguelike.core.geometry import Position
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Position
 
 MARKS = ".#@k "
 NUMBERS = {mark: number for number, mark in enumerate(MARKS)}

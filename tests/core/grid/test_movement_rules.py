@@ -3,8 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.geometry import CARDINALS, DIRECTIONS, Position
+from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Position
+from roguelike.core.grid.movement_rules import CornerCutting, Gait
 
 HERE = Position(1, 1)
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.core.areas import (
+from roguelike.core.grid.areas import (
     Bounds,
     adjacent,
     ball,
@@ -19,8 +19,8 @@ from roguelike.core.areas import (
     rows,
     square,
 )
-from roguelike.core.drawing import Drawing
-from roguelike.core.geometry import CARDINALS, Metric, Position, Rect
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import CARDINALS, Metric, Position, Rect
 
 Shape = Callable[..., list[Position]]
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 from numpy.typing import NDArray
 
-from roguelike.core.bitboards import (
+from roguelike.core.grid.bitboards import (
     any_cell,
     board_of,
     cells_in,
@@ -30,7 +30,7 @@ from roguelike.core.bitboards import (
     walked,
     within_border,
 )
-from roguelike.core.noise import sums
+from roguelike.core.grid.noise import sums
 from roguelike.core.rng import Rng
 from tests.drawing import site_from_text
 from tests.scenario import caves

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 from numpy.typing import NDArray
 
-from roguelike.core.drawing import Drawing
-from roguelike.core.gait import Passable
-from roguelike.core.geometry import Position
-from roguelike.core.paths import (
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Position
+from roguelike.core.grid.movement_rules import Passable
+from roguelike.core.grid.paths import (
     UNREACHABLE,
     CornerCutting,
     Gait,

@@ -1,7 +1,7 @@
 """Positions, directions, distances and rectangles on a grid.
 
 The grid's x axis points east and its y axis points south, so north is `y - 1`. This module needs
-nothing but the standard library; arrays made of these shapes are in `roguelike.core.fov`.
+nothing but the standard library; arrays made of these shapes are in `roguelike.core.grid.fov`.
 """
 
 from __future__ import annotations

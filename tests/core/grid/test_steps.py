@@ -7,12 +7,12 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 from numpy.typing import NDArray
 
-from roguelike.core.bitboards import cells_in
-from roguelike.core.drawing import Drawing
-from roguelike.core.gait import CornerCutting, Gait
-from roguelike.core.geometry import Position
-from roguelike.core.paths import UNREACHABLE, distance_map
-from roguelike.core.steps import Field, Rings, Steps
+from roguelike.core.grid.bitboards import cells_in
+from roguelike.core.grid.drawing import Drawing
+from roguelike.core.grid.geometry import Position
+from roguelike.core.grid.movement_rules import CornerCutting, Gait
+from roguelike.core.grid.paths import UNREACHABLE, distance_map
+from roguelike.core.grid.steps import Field, Rings, Steps
 
 INTERIORS = arrays(np.bool_, array_shapes(min_dims=2, max_dims=2, max_side=10))
 

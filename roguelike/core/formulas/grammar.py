@@ -1,4 +1,4 @@
-"""The parser of formulas. `roguelike.core.formula` describes the grammar and its meaning.
+"""The parser of formulas. `roguelike.core.formulas.formula` describes the grammar and its meaning.
 
 A recursive descent: one method for each rule of the grammar. The limits are here because most of
 them are kept while reading, before anything large is built.
@@ -11,7 +11,7 @@ from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
 
-from roguelike.core.expression import (
+from roguelike.core.formulas.expression import (
     Dice,
     Difference,
     Expression,
@@ -26,7 +26,7 @@ from roguelike.core.expression import (
     Sum,
     Variable,
 )
-from roguelike.core.formula_words import calls_in, size_of, span_of, stray_in, words_in
+from roguelike.core.formulas.words import calls_in, size_of, span_of, stray_in, words_in
 
 _RANGE: Final = "a range is rolled, such as 1d4 + 1 for 2 to 5"
 _TIMES: Final = "multiply with *"

@@ -1,6 +1,6 @@
 """Expression trees of formulas: numbers, variables, dice and arithmetic.
 
-Content writes formulas as text, which `roguelike.core.formula` parses into these nodes.
+Content writes formulas as text, which `roguelike.core.formulas.formula` parses into these nodes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 
 from msgspec import Struct
 
-from roguelike.core.formula_words import exchanged, span_of
+from roguelike.core.formulas.words import exchanged, span_of
 
 if TYPE_CHECKING:  # formulas are checked long before they are rolled, so without loading NumPy
     from roguelike.core.rng import Rng

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from roguelike.core.gait import CornerCutting, Gait, Passable, is_inside
-from roguelike.core.geometry import Direction, Position
-from roguelike.core.steps import Field
+from roguelike.core.grid.geometry import Direction, Position
+from roguelike.core.grid.movement_rules import CornerCutting, Gait, Passable, is_inside
+from roguelike.core.grid.steps import Field
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from roguelike.core.geometry import Position
+from roguelike.core.grid.geometry import Position
 
 if TYPE_CHECKING:
     import numpy as np

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.core.geometry import (
+from roguelike.core.grid.geometry import (
     DIRECTIONS,
     Metric,
     Position,

@@ -1,6 +1,6 @@
 """Steps from cell to cell of a map, and distances in steps, each found once it is asked for.
 
-A whole bitboard of cells (see `roguelike.core.bitboards`) takes its next step at once.
+A whole bitboard of cells (see `roguelike.core.grid.bitboards`) takes its next step at once.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
-from roguelike.core.bitboards import board_of_bytes
-from roguelike.core.gait import Gait
+from roguelike.core.grid.bitboards import board_of_bytes
+from roguelike.core.grid.movement_rules import Gait
 
 
 class _Boards(NamedTuple):
@@ -205,9 +205,8 @@ class Rings:
     """The cells at each distance from one goal, as bitboards, found only as far as asked for.
 
     A step takes about a microsecond on a level of 60 by 40 cells, however many cells it leads to.
-    So in the open this is several times as fast as a `roguelike.core.steps.Field`, and slower in
-    corridors; but whole sets of cells are compared at once. Once the map has changed it is of no
-    use.
+    So in the open this is several times as fast as a `Field`, and slower in corridors; but whole
+    sets of cells are compared at once. Once the map has changed it is of no use.
     """
 
     __slots__ = ("_rings", "_walk", "_within")

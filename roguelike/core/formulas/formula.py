@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from roguelike.core.expression import (
+from roguelike.core.formulas.expression import (
     Expression,
     FormulaError,
     Interval,
@@ -29,8 +29,8 @@ from roguelike.core.expression import (
     Renames,
     Values,
 )
-from roguelike.core.formula_grammar import MAX_RESULT, parse_expression
-from roguelike.core.formula_words import exchanged, place_of
+from roguelike.core.formulas.grammar import MAX_RESULT, parse_expression
+from roguelike.core.formulas.words import exchanged, place_of
 
 if TYPE_CHECKING:  # formulas are checked long before they are rolled, so without loading NumPy
     from roguelike.core.rng import Rng

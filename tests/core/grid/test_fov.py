@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
 from numpy.typing import NDArray
 
-from roguelike.core.fov import FieldOfView, metric_mask
-from roguelike.core.geometry import Metric
+from roguelike.core.grid.fov import FieldOfView, metric_mask
+from roguelike.core.grid.geometry import Metric
 
 Cells = NDArray[np.bool_]
 

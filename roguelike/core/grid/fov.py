@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from roguelike.core.geometry import Metric
+from roguelike.core.grid.geometry import Metric
 
 if TYPE_CHECKING:
     import numpy as np

@@ -15,7 +15,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from roguelike.core.geometry import CARDINALS, DIRECTIONS, Metric, Position, Rect
+from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Metric, Position, Rect
 
 
 class Bounds(Struct, frozen=True):

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from roguelike.core.expression import (
+from roguelike.core.formulas.expression import (
     Dice,
     Difference,
     Expression,
@@ -22,8 +22,8 @@ from roguelike.core.expression import (
     Sum,
     Variable,
 )
-from roguelike.core.formula import parse
-from roguelike.core.formula_grammar import (
+from roguelike.core.formulas.formula import parse
+from roguelike.core.formulas.grammar import (
     MAX_DICE,
     MAX_NESTING,
     MAX_RESULT,
@@ -446,7 +446,7 @@ def test_an_error_survives_the_way_between_processes() -> None:
 
 
 def test_formulas_are_checked_without_loading_numpy() -> None:
-    program = "import sys, roguelike.core.formula; print('numpy' in sys.modules)"
+    program = "import sys, roguelike.core.formulas.formula; print('numpy' in sys.modules)"
 
     printed = printed_by(program)
 

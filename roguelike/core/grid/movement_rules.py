@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from msgspec import Struct
 
-from roguelike.core.geometry import CARDINALS, DIRECTIONS, Direction, Position
+from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Direction, Position
 
 if TYPE_CHECKING:
     import numpy as np

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from roguelike.core.noise import SHARE, near, noise, sums
+from roguelike.core.grid.noise import SHARE, near, noise, sums
 from roguelike.core.rng import Rng
 
 
