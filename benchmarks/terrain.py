@@ -7,7 +7,7 @@ from typing import Any
 from benchmarks.arena import arena
 from benchmarks.measure import Figure, against, microseconds
 from benchmarks.turns import KOBOLD, field_of_view
-from roguelike.content.schema.levels import Locking, TerrainDef
+from roguelike.content.schema.terrain import Locking, TerrainDef
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.levels.level_recipes import Recipe
 from roguelike.game import Content

@@ -44,25 +44,32 @@ from roguelike.content.findings.diagnostics import Diagnostic, Report
 # Plugins: the models of parameters, and the types of their fields.
 from roguelike.content.schema.amounts import Amount
 from roguelike.content.schema.base import (
+    AbilityId,
+    AffixId,
     CampaignId,
     ColorId,
     FeatureId,
     FrequencyId,
     HordeId,
+    ItemId,
     Items,
     LevelId,
+    LootId,
     Maybe,
+    MessageId,
     Model,
     MonsterId,
     Percent,
     RegionId,
+    SequenceId,
+    SlotId,
     StatId,
+    StatusId,
     Tag,
     TerrainId,
     VaultId,
 )
-from roguelike.content.schema.clouds import FieldId
-from roguelike.content.schema.levels import DepthRange, GroundId, SolidId
+from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.rules import Foretelling
 from roguelike.content.schema.steps import (
     Actions,
@@ -85,16 +92,7 @@ from roguelike.content.schema.steps import (
     Steps,
     Whom,
 )
-from roguelike.content.schema.things import (
-    AbilityId,
-    AffixId,
-    ItemId,
-    LootId,
-    MessageId,
-    SequenceId,
-    SlotId,
-    StatusId,
-)
+from roguelike.content.schema.terrain import FieldId, GroundId, SolidId
 from roguelike.core.formulas.formula import Formula
 from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Direction, Position, Rect
 from roguelike.core.memory import Slot

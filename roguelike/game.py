@@ -32,8 +32,7 @@ from roguelike.content.mods.library import Selection, Shelf, select, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.moves import Migrations
 from roguelike.content.schema.allowances import without_allowed
-from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.modes import ModeDef
+from roguelike.content.schema.campaigns import CampaignDef, ModeDef
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.settings import Settings
 from roguelike.content.schema.versions import Version

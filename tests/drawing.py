@@ -10,11 +10,10 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from roguelike.content.schema.frequencies import FrequencyDef, Metered, Threshold
-from roguelike.content.schema.hordes import HordeDef, Member
+from roguelike.content.schema.drawings import VaultDef
 from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.items import Share
-from roguelike.content.schema.vaults import VaultDef
+from roguelike.content.schema.levels import FrequencyDef, HordeDef, Member, Metered, Threshold
 from roguelike.core.formulas.formula import parse
 from roguelike.core.grid.drawing import Drawing
 from roguelike.core.grid.geometry import Position, Rect

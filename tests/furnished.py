@@ -6,7 +6,7 @@ from roguelike.aims.burst import Burst
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.behaviors.sleep import Sleep
 from roguelike.behaviors.wander import Wander
-from roguelike.content.schema.sequences import SequenceDef
+from roguelike.content.schema.steps import SequenceDef
 from roguelike.core.formulas.formula import parse
 from roguelike.effects.apply_status import ApplyStatus
 from roguelike.effects.charm import Charm

@@ -14,15 +14,18 @@ from collections.abc import Callable, Mapping, Sequence
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
-from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import ItemDef, SlotDef
-from roguelike.content.schema.levels import Look, TerrainDef
 from roguelike.content.schema.rules import Roles, Sight
-from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.steps import AimParams, GroundTrigger, StepParams
+from roguelike.content.schema.steps import (
+    AbilityDef,
+    AimParams,
+    GroundTrigger,
+    SequenceDef,
+    StepParams,
+)
+from roguelike.content.schema.terrain import FieldDef, Look, TerrainDef
 from roguelike.core.formulas.formula import parse
 from roguelike.core.grid.drawing import Drawing
 from roguelike.core.grid.geometry import Metric, Position

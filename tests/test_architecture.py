@@ -94,7 +94,7 @@ TYPES_TAKEN_APART = re.compile(
 TAKE_TYPES_APART = (
     "content/schema/tree.py",
     "registry.py",  # which lies below, and knows no more than `kind` and names of before
-    "content/schema/variants.py",  # where a field gets another type
+    "content/schema/choices.py",  # where a field gets another type
     "engine/world/events/event_fields.py",  # for events, which are no models, it is the tree
     "workshop/schemas/",  # schemas are made of types, and need models for each form of a table
 )
@@ -146,7 +146,7 @@ PACKAGES = ("behaviors/", "effects/", "aims/", "conditions/", "generators/", "pa
 
 OTHERWISE_MEANT = {
     "cli/trials/map.py": "parts of a level",
-    "content/findings/synonyms.py": "what authors write who mean something else",
+    "content/findings/suggest.py": "what authors write who mean something else",
     "content/schema/conditions.py": "the conditions of files, which are no entries",
     "content/schema/messages.py": "facts",
     "engine/world/level.py": "fields of a level",

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 import roguelike.game
 from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.content.schema.modes import ModeDef
+from roguelike.content.schema.campaigns import ModeDef
 from roguelike.content.schema.names import Removed
 from roguelike.content.schema.versions import Version
 from roguelike.core.formulas.formula import parse

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.features import FeatureDef, grounds_of
 from roguelike.content.schema.items import SlotDef
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.terrain import FeatureDef, TerrainDef, grounds_of
 from roguelike.engine.binding.item_binding import kinds_of, labels_of, limits_of
 from roguelike.engine.definitions.kinds import DefinitionIndex, triggers_by_event
 from roguelike.engine.definitions.terrain import TerrainTable

@@ -9,8 +9,8 @@ from roguelike.autopilot.tasks import SingleAction
 from roguelike.autopilot.travel import attack_on, blocked
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.clouds import FieldDef
-from roguelike.content.schema.sequences import SequenceDef
+from roguelike.content.schema.steps import SequenceDef
+from roguelike.content.schema.terrain import FieldDef
 from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.effect_estimates import NestedStep, nested_steps

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import Items, Maybe, Model
+from roguelike.content.schema.base import Items, Maybe, Model, StatusId
 from roguelike.content.schema.steps import BehaviorParams, Share, StepParams, Steps
-from roguelike.content.schema.things import StatusId
 from roguelike.core.memory import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.ai.behavior_context import Turn

@@ -5,9 +5,8 @@ from typing import Annotated, Literal
 from msgspec import Struct
 from pydantic import Field
 
-from roguelike.content.schema.base import MAX_ITEMS, Items, Tag
+from roguelike.content.schema.base import MAX_ITEMS, Items, StatusId, Tag
 from roguelike.content.schema.steps import BehaviorParams, Range
-from roguelike.content.schema.things import StatusId
 from roguelike.engine.actions.base import Action, Aside
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.combat.damage import Dose, begin_status

@@ -4,9 +4,8 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.base import Percent
-from roguelike.content.schema.steps import BehaviorParams, Share
+from roguelike.content.schema.steps import AbilityDef, BehaviorParams, Share
 from roguelike.engine.actions import use
 from roguelike.engine.actions.base import Action
 from roguelike.engine.ai.behavior_context import Turn

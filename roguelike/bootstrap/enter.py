@@ -32,8 +32,7 @@ def enter(module: str, extra: str = "") -> None:
 
 def _prepared(extra: str) -> Path:
     # Imported now, since a start of the game that needs no set-up should not pay for it.
-    from roguelike.bootstrap.environment import Setup, SetupError, prepare
-    from roguelike.bootstrap.install import install
+    from roguelike.bootstrap.environment import Setup, SetupError, install, prepare
 
     setup = Setup(CHECKOUT, extra)
     try:

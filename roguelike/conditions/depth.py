@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from roguelike.content.schema.levels import DepthRange
+from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.steps import ConditionParams
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements

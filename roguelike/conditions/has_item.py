@@ -4,10 +4,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Items
+from roguelike.content.schema.base import ItemId, Items
 from roguelike.content.schema.items import MAX_STACK
 from roguelike.content.schema.steps import ConditionParams, Whom
-from roguelike.content.schema.things import ItemId
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements
 

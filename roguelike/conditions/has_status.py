@@ -4,9 +4,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Items
+from roguelike.content.schema.base import Items, StatusId
 from roguelike.content.schema.steps import ConditionParams, Whom
-from roguelike.content.schema.things import StatusId
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements
 

@@ -39,8 +39,8 @@ from roguelike.content.schema import KINDS, Kinds
 from roguelike.content.schema.allowances import Allowance
 from roguelike.content.schema.base import Model
 from roguelike.content.schema.conditions import Situation
-from roguelike.content.schema.features import grounds_of
 from roguelike.content.schema.ids import CORE, ground_id
+from roguelike.content.schema.terrain import grounds_of
 from roguelike.content.texts.translation import Translator
 from roguelike.core.garbage import no_collection
 

@@ -5,8 +5,8 @@ from typing import ClassVar, Literal
 from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import SequenceId
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.things import SequenceId
 from roguelike.engine.effects.effect_execution import Context, Fuse
 from roguelike.engine.world.cause import NOBODY
 from roguelike.engine.world.events.events import Event

@@ -5,8 +5,8 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.base import StatusId
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.things import StatusId
 from roguelike.engine.combat.damage import Dose, begin_status
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.world.events.events import Event

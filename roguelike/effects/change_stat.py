@@ -5,9 +5,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import Maybe, StatId
+from roguelike.content.schema.base import Maybe, SlotId, StatId
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.things import SlotId
 from roguelike.core.formulas.formula import MAX_RESULT
 from roguelike.engine.combat.damage import harm, heal
 from roguelike.engine.effects.effect_execution import Context

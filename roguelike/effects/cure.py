@@ -5,9 +5,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Items
+from roguelike.content.schema.base import Items, StatusId
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.things import StatusId
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.effects.stats import end_status
 from roguelike.engine.world.events.events import Event

@@ -6,10 +6,9 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import Items
+from roguelike.content.schema.base import ItemId, Items
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.steps import Radius, StepParams
-from roguelike.content.schema.things import ItemId
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.perception.sight import box_around, is_within, item_view
 from roguelike.engine.world.events.events import Event

@@ -5,8 +5,8 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.base import Items, TerrainId
-from roguelike.content.schema.levels import GroundId
 from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.terrain import GroundId
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.effects.terrain_changes import alter
 from roguelike.engine.world.events.events import Event

@@ -5,8 +5,8 @@ from typing import Literal
 from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.clouds import FieldId
 from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.terrain import FieldId
 from roguelike.engine.effects.effect_execution import Context, field_events
 from roguelike.engine.effects.gas_and_fire import pour
 from roguelike.engine.world.events.events import Event

@@ -6,9 +6,8 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import Maybe
+from roguelike.content.schema.base import ItemId, LootId, Maybe
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.things import ItemId, LootId
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.items import inventory
 from roguelike.engine.perception.sight import item_view

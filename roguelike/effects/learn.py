@@ -4,9 +4,9 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
+from roguelike.content.schema.base import AbilityId
 from roguelike.content.schema.rules import MAX_CARRIED
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.things import AbilityId
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.events.item_events import AbilityLearned

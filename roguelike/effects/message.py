@@ -4,9 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import MayMention
+from roguelike.content.schema.base import MayMention, MessageId
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.things import MessageId
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.world.cause import NOBODY
 from roguelike.engine.world.events.events import Event, Told

@@ -5,9 +5,8 @@ from typing import Annotated, Final, Literal
 from pydantic import Field
 
 from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import Items
+from roguelike.content.schema.base import ItemId, Items
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.things import ItemId
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.perception.sight import item_view
 from roguelike.engine.world.actor import Actor

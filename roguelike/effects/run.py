@@ -5,9 +5,8 @@ from typing import Annotated, Literal
 from msgspec.structs import replace
 from pydantic import Field
 
-from roguelike.content.schema.base import Includes
+from roguelike.content.schema.base import Includes, SequenceId
 from roguelike.content.schema.steps import StepParams
-from roguelike.content.schema.things import SequenceId
 from roguelike.engine.effects.effect_execution import (
     MAX_CHAIN,
     Context,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.levels import GroundId, SolidId
+from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.grid.areas import Bounds, line
 from roguelike.core.grid.bitboards import cells_of, parts
 from roguelike.core.grid.geometry import Position

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.levels import GroundId, SolidId
+from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements
 

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import swapped
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.levels import GroundId, SolidId
+from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.registry import Params, implements

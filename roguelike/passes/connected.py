@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.levels import MAX_CELLS, GroundId, SolidId
+from roguelike.content.schema.levels import MAX_CELLS
+from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.grid.bitboards import board_of, cells_of, flood, lowest, parts, spread
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.terrain import OPENED

@@ -6,7 +6,8 @@ from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, Percent, TerrainId
-from roguelike.content.schema.levels import DepthRange, GroundId
+from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.bitboards import cells_in, cells_of, surrounded
 from roguelike.core.rng import Rng
 from roguelike.engine.levels.level_builder import Site

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.levels import GroundId
+from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements

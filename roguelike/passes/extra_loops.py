@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.base import Maybe
-from roguelike.content.schema.levels import MAX_CELLS, GroundId
+from roguelike.content.schema.levels import MAX_CELLS
+from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.levels.shortcuts import (

@@ -8,8 +8,7 @@ from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import HordeId, Items, Percent
-from roguelike.content.schema.hordes import HordeDef
-from roguelike.content.schema.levels import MAX_SIDE
+from roguelike.content.schema.levels import MAX_SIDE, HordeDef
 from roguelike.core.grid.bitboards import any_cell, board_of, rectangle, square, surrounded, walked
 from roguelike.core.grid.fov import FieldOfView
 from roguelike.core.grid.geometry import Metric, Position

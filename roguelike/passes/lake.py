@@ -8,7 +8,7 @@ from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Maybe, TerrainId
-from roguelike.content.schema.levels import GroundId
+from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.bitboards import (
     any_cell,
     board_of,

@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.base import Percent
-from roguelike.content.schema.levels import MAX_SIDE, SolidId
+from roguelike.content.schema.levels import MAX_SIDE
+from roguelike.content.schema.terrain import SolidId
 from roguelike.core.grid.bitboards import cells_in, surrounded
 from roguelike.engine.levels.level_builder import Site
 from roguelike.registry import Params, implements

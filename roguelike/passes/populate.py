@@ -8,7 +8,8 @@ from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, MonsterId, Percent
-from roguelike.content.schema.levels import MAX_SIDE, DepthRange
+from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.core.formulas.formula import Formula
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.core.rng import WeightedTable

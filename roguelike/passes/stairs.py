@@ -5,7 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason, ReasonName
-from roguelike.content.schema.levels import MAX_CELLS, StairsDownId, StairsUpId
+from roguelike.content.schema.levels import MAX_CELLS
+from roguelike.content.schema.terrain import StairsDownId, StairsUpId
 from roguelike.core.grid.bitboards import any_cell, far_from
 from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site

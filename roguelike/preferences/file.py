@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, get_args
 
 from msgspec.structs import replace
+from pydantic import ValidationError
 
-from roguelike.content.documents.document import Document, Place
-from roguelike.content.explain.salvaging import salvaged
+from roguelike.content.documents.document import Document, Place, Table, as_table
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.settings import Misfit, SettingValue
+from roguelike.content.schema.tree import table_of
 from roguelike.content.toml.parsing import parse
 from roguelike.core.files import TooLargeError, held, read_regular, write_whole
 from roguelike.preferences.folders import settings_file
@@ -151,8 +155,40 @@ def _document(path: Path, report: Report) -> Document | None:
 
 
 def _preferences(document: Document, report: Report) -> Preferences:
-    data = {key: value for key, value in document.data.items() if key not in _GONE}
-    return salvaged(Preferences, replace(document, data=data), report, "the settings")
+    """Return the preferences in a file; each key that is unknown or has a bad value is left out."""
+    data = deepcopy({key: value for key, value in document.data.items() if key not in _GONE})
+    place = Place(replace(document, data=deepcopy(data)))
+    subject = Subject(table_of(Preferences), place, "the settings")
+    unusable = {_known_part(data, keys) for keys in document.stand_ins}
+    while True:
+        for keys in unusable:
+            _take_out(data, keys)
+        try:
+            return Preferences.model_validate(data)
+        except ValidationError as error:
+            for diagnostic in explain(error, subject):
+                report.add(diagnostic)
+            unusable = {_known_part(data, each["loc"]) for each in error.errors()}
+
+
+def _known_part(data: Table, keys: Sequence[str | int]) -> tuple[str, ...]:
+    """Return how far keys lead through tables: to a value, of which all is meant then."""
+    found: list[str] = []
+    table: Table | None = data
+    for key in map(str, keys):
+        if table is None or key not in table:
+            break
+        found.append(key)
+        table = as_table(table[key])
+    return tuple(found)
+
+
+def _take_out(data: Table, keys: Sequence[str]) -> None:
+    """Take a value out of tables; without keys, all of them."""
+    for key in keys[:-1]:
+        data = as_table(data.get(key)) or {}
+    for key in keys[-1:] or [*data]:
+        data.pop(key, None)
 
 
 def _rewritten(text: str, before: Preferences, after: Preferences) -> str | None:

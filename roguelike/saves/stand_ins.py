@@ -16,7 +16,8 @@ from roguelike.content.schema.actors import PlayerDef
 from roguelike.content.schema.base import MAX_LABEL, Model
 from roguelike.content.schema.ids import NAME_PATTERN
 from roguelike.content.schema.items import MAX_STACK, SlotDef
-from roguelike.content.schema.levels import LevelDef, TerrainDef
+from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.saves.references import Key, PatchedCatalog
 from roguelike.saves.snapshot import Definitions
 

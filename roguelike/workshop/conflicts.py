@@ -18,8 +18,8 @@ from roguelike.content.assembling.assembly import Assembly
 from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.wording import described
-from roguelike.content.merging.changes import MISSING, Change, Layer, leaves
 from roguelike.content.merging.history import History
+from roguelike.content.merging.layers import MISSING, Change, Layer, leaves
 from roguelike.content.merging.verbs import is_insertion
 from roguelike.content.mods.order import Order
 

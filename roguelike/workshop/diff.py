@@ -19,7 +19,7 @@ from msgspec import Struct, field
 from roguelike.content.assembling.definitions import definitions
 from roguelike.content.documents.document import Place, Table, Token, as_array, as_table, name_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.merging.changes import MISSING
+from roguelike.content.merging.layers import MISSING
 from roguelike.content.merging.patches import SELECTORS
 from roguelike.content.merging.written import Written
 from roguelike.content.mods.manifest import Mod, read_mod

@@ -14,10 +14,10 @@ from pydantic import BaseModel, ValidationError
 
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain, explain_problems
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Diagnostic
-from roguelike.content.merging.checking import check_heir, check_patch, heir_table
 from roguelike.content.merging.patches import PatchModel
+from roguelike.content.merging.reading import check_heir, check_patch, heir_table
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Model

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from roguelike.aims.burst import Burst
-from roguelike.content.schema.sequences import SequenceDef
+from roguelike.content.schema.steps import SequenceDef
 from roguelike.core.formulas.formula import parse
 from roguelike.effects.after import After
 from roguelike.effects.damage import Damage

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from roguelike.content.schema.items import LootDef, LootEntry
-from roguelike.content.schema.sequences import SequenceDef
+from roguelike.content.schema.steps import SequenceDef
 from roguelike.core.formulas.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.teleport import Teleport

@@ -4,7 +4,7 @@ import pytest
 
 from roguelike.aims.bolt import Bolt
 from roguelike.aims.burst import Burst
-from roguelike.content.schema.sequences import SequenceDef
+from roguelike.content.schema.steps import SequenceDef
 from roguelike.core.formulas.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.effects.run import Run

@@ -5,10 +5,9 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorForms
-from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import Forms, ItemDef
-from roguelike.content.schema.levels import PlaceForms
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.terrain import FeatureDef, PlaceForms
 from roguelike.engine.world.item import ItemView
 from roguelike.narration.naming import ActorForm, Namer
 from tests.scenario import Scenario

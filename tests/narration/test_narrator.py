@@ -10,8 +10,8 @@ from msgspec.structs import asdict, replace
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.levels import RegionDef
 from roguelike.content.schema.messages import FACTS, NUMBERS, FactName, MessageDef
-from roguelike.content.schema.regions import RegionDef
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.world.actor import Faction

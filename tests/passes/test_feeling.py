@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from roguelike.content.schema.regions import FeelingDef, RegionDef
+from roguelike.content.schema.levels import FeelingDef, RegionDef
 from roguelike.engine.definitions.kinds import DefinitionIndex, FeelingKind, RegionKind
 from roguelike.engine.levels.level_builder import Site, Spawn
 from roguelike.passes.feeling import Feeling, feeling

@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.schema.hordes import HordeDef
-from roguelike.content.schema.modes import ModeDef
-from roguelike.content.schema.regions import RegionDef
+from roguelike.content.schema.campaigns import ModeDef
+from roguelike.content.schema.levels import HordeDef, RegionDef
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.core.grid.movement_rules import Gait
 from roguelike.core.grid.steps import Field, Steps

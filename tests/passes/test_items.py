@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from roguelike.content.schema.modes import ModeDef
+from roguelike.content.schema.campaigns import ModeDef
 from roguelike.core.formulas.formula import parse
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import MAX_FINDS, Find, Site

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from pydantic import ValidationError
 
-from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.terrain import FeatureDef
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.levels.level_builder import CannotGenerateError, Find, Site

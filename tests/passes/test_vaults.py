@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from roguelike.content.schema.features import FeatureDef
-from roguelike.content.schema.hordes import HordeDef
-from roguelike.content.schema.vaults import VaultDef
+from roguelike.content.schema.drawings import VaultDef
+from roguelike.content.schema.levels import HordeDef
+from roguelike.content.schema.terrain import FeatureDef
 from roguelike.core.grid.bitboards import cells_of
 from roguelike.core.grid.drawing import Drawing
 from roguelike.core.grid.geometry import Position

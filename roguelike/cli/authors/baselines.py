@@ -10,7 +10,7 @@ from roguelike.cli.errors import UsageError
 from roguelike.cli.output import written_to
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.schema.tree import table_of
 from roguelike.content.toml.parsing import parse

@@ -101,7 +101,7 @@ def _verdict(comparison: Comparison) -> str:
 
 
 def _said(difference: Difference) -> str:
-    from roguelike.content.merging.changes import MISSING
+    from roguelike.content.merging.layers import MISSING
 
     name = f"{difference.kind} {difference.id}"
     if difference.what == "renamed":
@@ -142,7 +142,7 @@ def _facts(comparison: Comparison, codes: Collection[Code]) -> dict[str, Any]:
 
 
 def _fields(difference: Difference) -> dict[str, Any]:
-    from roguelike.content.merging.changes import MISSING
+    from roguelike.content.merging.layers import MISSING
 
     values = {"old": difference.old, "new": difference.new}
     return {

@@ -84,7 +84,7 @@ def _facts(found: Found, steps: Iterable[Step]) -> dict[str, Any]:
 
 
 def _or_none(value: Any) -> Any:  # noqa: ANN401 - any value
-    from roguelike.content.merging.changes import MISSING
+    from roguelike.content.merging.layers import MISSING
 
     return None if value is MISSING else value
 
@@ -128,7 +128,7 @@ def _note(step: Step) -> str:
 
 def _changes(step: Step) -> Iterator[str]:
     """Yield what a step changed in a whole definition."""
-    from roguelike.content.merging.changes import MISSING
+    from roguelike.content.merging.layers import MISSING
 
     for path in {**step.old, **step.new}:
         change = _change(step.old.get(path, MISSING), step.new.get(path, MISSING))
@@ -137,7 +137,7 @@ def _changes(step: Step) -> Iterator[str]:
 
 def _change(old: Any, new: Any) -> str:  # noqa: ANN401 - any values
     """Return what became of a value, with what is different where it is too long to be shown."""
-    from roguelike.content.merging.changes import MISSING
+    from roguelike.content.merging.layers import MISSING
 
     if old is MISSING:
         return shown(new)

@@ -52,7 +52,7 @@ def run(options: Options) -> Facts[dict[str, Any]]:
         UsageError: There is no such frequency.
     """
     from roguelike.cli.selected_content import chosen, playable_content
-    from roguelike.content.schema.frequencies import FrequencyDef
+    from roguelike.content.schema.levels import FrequencyDef
     from roguelike.workshop.simulation.item_frequency import schedule
 
     catalog = playable_content(options.content).catalog

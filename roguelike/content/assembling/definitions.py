@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from roguelike.content.documents.document import Document, Place, Table, Token, as_array, as_table
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Sink
 from roguelike.content.findings.fixes import Bracket, Rename
 from roguelike.content.findings.suggest import suggest

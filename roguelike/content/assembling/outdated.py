@@ -19,22 +19,14 @@ from pydantic import BaseModel, ValidationError
 from roguelike.content.assembling.assembly import Assembly
 from roguelike.content.assembling.contents import Content
 from roguelike.content.assembling.definitions import definitions
-from roguelike.content.documents.document import (
-    Document,
-    KeyPath,
-    Place,
-    Table,
-    Token,
-    as_array,
-)
+from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token, as_array
 from roguelike.content.explain.explanations import lost_references
-from roguelike.content.explain.problems import Problem, problems_of
-from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
+from roguelike.content.explain.problems import MAX_EXPLAINED, Problem, Subject, problems_of
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic, Related, Report
 from roguelike.content.findings.fixes import Rename
-from roguelike.content.merging.changes import MISSING, value_at
-from roguelike.content.merging.checking import check_heir, check_patch, heir_table
+from roguelike.content.merging.layers import MISSING, value_at
 from roguelike.content.merging.patches import RESERVED, PatchModel
+from roguelike.content.merging.reading import check_heir, check_patch, heir_table
 from roguelike.content.merging.tags import tag_model
 from roguelike.content.merging.written import Said
 from roguelike.content.mods.moves import Migrations

@@ -12,7 +12,7 @@ from roguelike.content.assembling.assembly import Assembly
 from roguelike.content.assembling.contents import Content
 from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import (
     AND_AGAIN,
     Code,
@@ -21,9 +21,9 @@ from roguelike.content.findings.diagnostics import (
     Report,
     Severity,
 )
-from roguelike.content.merging.changes import MISSING, Layer, value_at
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import is_abstract
+from roguelike.content.merging.layers import MISSING, Layer, value_at
 from roguelike.content.merging.patches import COMMON, misplaced_in_edit
 from roguelike.content.merging.verbs import MergeError
 from roguelike.content.merging.written import Definition

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pydantic import ValidationError
 
 from roguelike.content.documents.document import Place, Token
-from roguelike.content.explain.problems import Problem, problems_of
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Problem, Subject, problems_of
 from roguelike.content.findings.diagnostics import AND_AGAIN, Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 

@@ -15,8 +15,7 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Token, as_table
 from roguelike.content.explain.errors import explained, how_to_add
-from roguelike.content.explain.problems import NO_TABLE, Problem
-from roguelike.content.explain.subjects import ABSTRACT, INHERITS
+from roguelike.content.explain.problems import ABSTRACT, INHERITS, NO_TABLE, Problem
 from roguelike.content.explain.unknown import home_of, successor, unknown_field
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault

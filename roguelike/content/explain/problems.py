@@ -1,8 +1,4 @@
-"""The errors that pydantic finds in a subject, and what in a file each of them is about.
-
-Pydantic's locations also hold the tags of unions and marks for keys, for which a file has nothing.
-The fields of the models tell them apart from keys that happen to have the same name.
-"""
+"""The subjects of validation, and the errors that pydantic finds in them, each with its place."""
 
 from __future__ import annotations
 
@@ -10,19 +6,56 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, cast
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from roguelike.content.documents.document import KeyPath, Place, Span, Token, as_table
-from roguelike.content.documents.document import Table as Said
+from roguelike.content.documents.document import KeyPath, Place, Span, Table, Token, as_table
 from roguelike.content.explain.samples import Sampler
-from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import Fix
 from roguelike.content.schema.choices import Choices
-from roguelike.content.schema.tree import Field, Sort, Table, Value
+from roguelike.content.schema.names import Names
+from roguelike.content.schema.tree import Field, Sort, TableFields, Value
+
+ABSTRACT = "abstract"
+"""The key of a definition that is only there to be inherited from."""
+INHERITS = "inherits"
+"""The key of a definition that takes from others what it does not say itself."""
+MAX_EXPLAINED = 100
+"""The most errors in one subject that are explained; I010 says so where there are more."""
+
+
+class Subject(Struct, frozen=True):
+    """The subject of a validation.
+
+    Attributes:
+        table: What it can have.
+        place: Where it is.
+        name: What it is called in messages, such as "monster `mole`".
+        names: What references in it can mean.
+        common: The keys that it can have beside the fields of its model.
+        elsewhere: For keys that belong elsewhere what to do about them, by their paths in it.
+        is_merged: Whether it is put together of what several layers say, each valid by itself.
+        lacking: The fields that something from which it inherits lacks as well, which is told
+            there.
+    """
+
+    table: TableFields
+    place: Place
+    name: str
+    names: Names = msgspec.field(default_factory=lambda: Names(""))
+    common: Collection[str] = ()
+    elsewhere: Mapping[KeyPath, str] = msgspec.field(default_factory=dict[KeyPath, str])
+    is_merged: bool = False
+    lacking: Collection[str] = ()
+
+    def may_exist(self, reference: str) -> bool:
+        """Tell whether a reference that leads nowhere may only seem to."""
+        return self.names.may_exist(reference)
+
 
 NO_TABLE = frozenset({"model_attributes_type", "model_type"})
 """Pydantic's types of errors for a value where the fields of a model should be."""
@@ -47,7 +80,7 @@ class Location(Struct, frozen=True):
 
     keys: KeyPath = ()
     is_key: bool = False
-    owner: Table | None = None
+    owner: TableFields | None = None
     field: Field | None = None
     point: str = ""
     expected: Value | None = None
@@ -63,7 +96,7 @@ class Location(Struct, frozen=True):
         is_part = self.is_part and isinstance(key, str)
         return replace(self, keys=(*self.keys, key), expected=value, is_part=is_part)
 
-    def of_field(self, key: str, owner: Table, refused: Collection[str] = ()) -> Location:
+    def of_field(self, key: str, owner: TableFields, refused: Collection[str] = ()) -> Location:
         """Return the location of what a key of a table means, whether there is such a field."""
         field = owner.get(key)
         point = (field.value.point if field else "") or self.point
@@ -144,7 +177,7 @@ class Problem(Struct, frozen=True):
         return f"{called} of {self.subject.name}" if called else self.subject.name
 
     @property
-    def around(self) -> Said:
+    def around(self) -> Table:
         """The table around the value, as the file has it."""
         place = self.subject.place.at(*self.keys[:-1])
         return as_table(place.value) or {}

@@ -19,7 +19,7 @@ from roguelike.content.schema.tree import (
     Field,
     Option,
     Sort,
-    Table,
+    TableFields,
     Value,
     table_of,
     tables_of,
@@ -63,7 +63,7 @@ def has_place(value: Value, form: Form, choices: Choices) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def refused_in(table: Table, form: Form, choices: Choices) -> tuple[str, ...]:
+def refused_in(table: TableFields, form: Form, choices: Choices) -> tuple[str, ...]:
     """Return the fields of a table that have no place in the table of a verb."""
     return tuple(
         key
@@ -78,7 +78,7 @@ class _Search:
     def __init__(self, form: Form, choices: Choices) -> None:
         self._form = form
         self._choices = choices
-        self._seen: set[Table] = set()
+        self._seen: set[TableFields] = set()
 
     def finds(self, value: Value) -> bool:
         """Tell whether anything can stand in a place, or in what lies within it."""
@@ -98,7 +98,7 @@ class _Search:
             case _:
                 return self._form.single(option.alone) is not None
 
-    def _finds_in_table(self, table: Table) -> bool:
+    def _finds_in_table(self, table: TableFields) -> bool:
         if table in self._seen:
             return False  # or it would have been found
         self._seen.add(table)
@@ -125,10 +125,10 @@ class _Insertion(Model):
 
 
 @lru_cache(maxsize=256)
-def insertion_into(array: Value) -> Table:
+def insertion_into(array: Value) -> TableFields:
     """Return what a table can have that inserts into an array."""
     item = array.item or array
-    return Table(
+    return TableFields(
         _Insertion,
         (
             Field("before", item, "The item before which to insert."),

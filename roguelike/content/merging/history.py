@@ -26,7 +26,7 @@ from roguelike.content.documents.document import (
 )
 from roguelike.content.findings.diagnostics import Diagnostic, Related
 from roguelike.content.findings.wording import described
-from roguelike.content.merging.changes import (
+from roguelike.content.merging.layers import (
     MISSING,
     Change,
     Layer,
@@ -35,8 +35,8 @@ from roguelike.content.merging.changes import (
     index_of,
     leaves,
     value_at,
+    with_full_ids,
 )
-from roguelike.content.merging.full_ids import with_full_ids
 from roguelike.content.merging.verbs import DEFINE, MergeError, is_insertion
 from roguelike.content.schema.ids import mod_of
 from roguelike.content.schema.names import Names

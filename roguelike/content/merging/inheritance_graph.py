@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Place, as_array
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.merging.changes import Change, Layer, both_said, leaves
+from roguelike.content.merging.layers import Change, Layer, both_said, leaves
 from roguelike.content.merging.patches import MAX_PARENTS, RESERVED
 from roguelike.content.merging.reading import Reader
 from roguelike.content.merging.selection import TO_INHERIT, find_any, lost

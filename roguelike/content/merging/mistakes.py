@@ -11,15 +11,14 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
-from roguelike.content.explain.problems import Location, Problem, problem_of
-from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
+from roguelike.content.explain.problems import MAX_EXPLAINED, Location, Problem, Subject, problem_of
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault
 from roguelike.content.merging.forms import Form, Rule, Type, instead_of, same
 from roguelike.content.schema.base import Items, Model, Whole
 from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import Table, Value
+from roguelike.content.schema.tree import TableFields, Value
 
 _FAULTS: Final = frozenset(fault.value for fault in Fault)
 
@@ -59,7 +58,7 @@ class Mistakes:
         if not self.is_full:
             self.found.append(problem)
 
-    def errors_of(self, said: object, table: Table) -> list[Any]:
+    def errors_of(self, said: object, table: TableFields) -> list[Any]:
         """Return the errors of a table by its model, as pydantic gives them."""
         try:
             table.model.model_validate(said, context=self._context)
@@ -84,7 +83,12 @@ class Mistakes:
         return True
 
     def refuse_key(
-        self, key: str, said: object, table: Table, at: Location, refused: Collection[str] = ()
+        self,
+        key: str,
+        said: object,
+        table: TableFields,
+        at: Location,
+        refused: Collection[str] = (),
     ) -> None:
         """Refuse a key that a table cannot have.
 
@@ -97,7 +101,7 @@ class Mistakes:
         """
         self.note("extra_forbidden", said, at.of_field(key, table, refused))
 
-    def refuse_kind(self, said: object, tables: Iterable[Table], at: Location) -> None:
+    def refuse_kind(self, said: object, tables: Iterable[TableFields], at: Location) -> None:
         """Refuse what is none of the kinds that can be selected."""
         expected = ", ".join(f"'{each.kind}'" for each in tables)
         self.note("literal_error", said, at, {"expected": expected})

@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from roguelike.content.documents.document import Table as Said
-from roguelike.content.documents.document import as_array, as_table, name_of
+from roguelike.content.documents.document import Table, as_array, as_table, name_of
 from roguelike.content.explain.problems import Location, problem_of
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault
@@ -43,7 +42,15 @@ from roguelike.content.merging.mistakes import (
     names,
 )
 from roguelike.content.schema.base import Model, Whole
-from roguelike.content.schema.tree import Field, Option, Sort, Table, Value, table_of, tables_of
+from roguelike.content.schema.tree import (
+    Field,
+    Option,
+    Sort,
+    TableFields,
+    Value,
+    table_of,
+    tables_of,
+)
 
 _WHOLE: Final = "these are changed as a whole, so none of them can be named"
 _INSTEAD_OF_ONE: Final = "`set` replaces all of them, and `append` and `prepend` add others"
@@ -59,7 +66,7 @@ _ASIDE: Final[Any] = object()
 class PartReader(Mistakes):
     """Finds what is wrong with parts of a subject."""
 
-    def read(self, said: object, table: Table, form: Form, at: Location) -> None:
+    def read(self, said: object, table: TableFields, form: Form, at: Location) -> None:
         """Find what is wrong with a part.
 
         Args:
@@ -76,11 +83,11 @@ class PartReader(Mistakes):
             for key, each in inner.items():
                 self._read_field(key, each, table, form, at)
 
-    def has_place(self, table: Table, form: Form) -> bool:
+    def has_place(self, table: TableFields, form: Form) -> bool:
         """Tell whether anything of a definition can stand in the table of a verb."""
         return has_place(table.value, form, self.choices)
 
-    def read_fields(self, said: object, table: Table, at: Location) -> None:
+    def read_fields(self, said: object, table: TableFields, at: Location) -> None:
         """Find what is wrong with a table whose fields are whole, but need not all be there."""
         at = replace(at, expected=table.value)
         for detail in self.errors_of(said, table):
@@ -90,7 +97,7 @@ class PartReader(Mistakes):
 
     # ------------------------------------------------------------ by the model of the whole
 
-    def _read_by_model(self, said: object, table: Table, form: Form, at: Location) -> None:
+    def _read_by_model(self, said: object, table: TableFields, form: Form, at: Location) -> None:
         aside: Aside = []
         inner = as_table(said)
         plain = said if inner is None else self._split(inner, table, form, at, aside)
@@ -114,12 +121,14 @@ class PartReader(Mistakes):
         place = problem_of(detail, self.subject, at).location.expected
         return place is not None and (place.table or place.named) is not None
 
-    def _split(self, said: Said, table: Table, form: Form, at: Location, aside: Aside) -> Said:
+    def _split(
+        self, said: Table, table: TableFields, form: Form, at: Location, aside: Aside
+    ) -> Table:
         """Return a table without what the model of the whole cannot read, which is put aside.
 
         That are items of arrays by their names, and parameters of which the kind is not said.
         """
-        result: Said = {}
+        result: Table = {}
         for key, each in said.items():
             inner, field = as_table(each), table.get(key)
             kept: Any = each
@@ -129,7 +138,7 @@ class PartReader(Mistakes):
                 result[key] = kept
         return result
 
-    def _kept(self, said: Said, value: Value, form: Form, at: Location, aside: Aside) -> Any:  # noqa: ANN401 - a table, or what stands for none
+    def _kept(self, said: Table, value: Value, form: Form, at: Location, aside: Aside) -> Any:  # noqa: ANN401 - a table, or what stands for none
         """Return what the model of the whole can read of a table in a place."""
         only = value.only
         if only is None:
@@ -150,7 +159,7 @@ class PartReader(Mistakes):
         return said
 
     def _kept_of_selected(
-        self, said: Said, option: Option, form: Form, at: Location, aside: Aside
+        self, said: Table, option: Option, form: Form, at: Location, aside: Aside
     ) -> Any:  # noqa: ANN401 - as `_kept`
         """Return what the model of the whole can read of parameters, if they say their kind."""
         if not self.choices.at(option.point):
@@ -161,8 +170,8 @@ class PartReader(Mistakes):
         return _ASIDE
 
     def _kept_of_named(
-        self, said: Said, value: Value, form: Form, at: Location, aside: Aside
-    ) -> Said:
+        self, said: Table, value: Value, form: Form, at: Location, aside: Aside
+    ) -> Table:
         """Return the same of a table whose author chooses the keys."""
         tables = {key: table for key, each in said.items() if (table := as_table(each)) is not None}
         kept = {
@@ -173,7 +182,9 @@ class PartReader(Mistakes):
 
     # ------------------------------------------------------------ beside the tree of fields
 
-    def _read_field(self, key: str, said: object, table: Table, form: Form, at: Location) -> None:
+    def _read_field(
+        self, key: str, said: object, table: TableFields, form: Form, at: Location
+    ) -> None:
         here = at.of_field(key, table)
         field = table.get(key)
         if field is None:
@@ -223,7 +234,7 @@ class PartReader(Mistakes):
         else:
             self._read_any_kind(table, option, form, at)
 
-    def _read_any_kind(self, said: Said, option: Option, form: Form, at: Location) -> None:
+    def _read_any_kind(self, said: Table, option: Option, form: Form, at: Location) -> None:
         """Read parameters whose kind is not said, or is none."""
         tables = tables_of(option, self.choices)
         of_any = _of_any_kind(tables)
@@ -240,10 +251,10 @@ class PartReader(Mistakes):
                 self._read_field_of_any(key, each, with_place, form, at)
 
     def _read_field_of_any(
-        self, key: str, said: object, tables: Iterable[Table], form: Form, at: Location
+        self, key: str, said: object, tables: Iterable[TableFields], form: Form, at: Location
     ) -> None:
         """Read a field that parameters of several kinds have."""
-        different, types = list[Table](), list[Type]()
+        different, types = list[TableFields](), list[Type]()
         for table in tables:
             value = table[key].value
             type_ = (value if form.is_part else standing_for(value, form)).annotation
@@ -299,10 +310,14 @@ class PartReader(Mistakes):
             for name, each in table.items():
                 self.read(each, each_item.table, form, at.within(name))
 
-    def _read_by_kind(self, said: Said, tables: Iterable[Table], form: Form, at: Location) -> None:
+    def _read_by_kind(
+        self, said: Table, tables: Iterable[TableFields], form: Form, at: Location
+    ) -> None:
         """Read items of an array whose names are their kinds."""
         with_place = [each for each in tables if has_place(each.value, form, self.choices)]
-        kinds = Table(Model, (Field(each.kind, each.value, each.summary) for each in with_place))
+        kinds = TableFields(
+            Model, (Field(each.kind, each.value, each.summary) for each in with_place)
+        )
         by_kind = {each.kind: each for each in with_place}
         for name, each in said.items():
             if name in by_kind:
@@ -353,14 +368,14 @@ class PartReader(Mistakes):
             self.note(Fault.CONTRADICTION, said, at, {"hint": hint}, text)
 
 
-def _of_any_kind(tables: Iterable[Table]) -> Table:
+def _of_any_kind(tables: Iterable[TableFields]) -> TableFields:
     """Return what a table can have that may be of several kinds: the fields of all."""
     fields: dict[str, Field] = {}
     for table in tables:
         for key, field in table.items():
             fields.setdefault(key, field)
     kind = fields.pop("kind")
-    return Table(Model, (*fields.values(), kind))
+    return TableFields(Model, (*fields.values(), kind))
 
 
 def _is_by_name(value: object) -> bool:

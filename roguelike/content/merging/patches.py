@@ -17,9 +17,9 @@ from pydantic import (
 )
 
 from roguelike.content.documents.document import KeyPath, Place, Table, as_table
-from roguelike.content.explain.subjects import INHERITS
+from roguelike.content.explain.problems import INHERITS
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.merging.changes import Change, Layer
+from roguelike.content.merging.layers import Change, Layer
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.allowances import LINT
 from roguelike.content.schema.base import Items, Line, Model, Reference

@@ -16,7 +16,7 @@ from roguelike.content.merging.verbs import Limits
 from roguelike.content.schema.base import Ref, Whole
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.suggestions import meant_id
-from roguelike.content.schema.tree import Field, Sort, Table, Value, table_of
+from roguelike.content.schema.tree import Field, Sort, TableFields, Value, table_of
 
 
 class PathError(Exception):
@@ -151,7 +151,7 @@ def _named(item: Value, key: str, at: FieldPath, names: Names) -> Value:
     Raises:
         PathError: No item can have it.
     """
-    kinds: dict[str, Table] = {each.kind: each for each in item.selectable(names.choices)}
+    kinds: dict[str, TableFields] = {each.kind: each for each in item.selectable(names.choices)}
     if not kinds:
         return item
     if key not in kinds:

@@ -1,24 +1,41 @@
-"""Reading of definitions and patches into layers that can be merged, or into diagnostics."""
+"""Reading of definitions and patches into layers that can be merged, or into diagnostics.
+
+Definitions that inherit, and patches, are checked as they stand in a file: as parts of a whole.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.explain.explanations import explain_problems
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Location, Problem, Subject, problems_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Severity, Sink
 from roguelike.content.findings.fixes import in_path
-from roguelike.content.merging.changes import Change, Layer, leaves
-from roguelike.content.merging.checking import check_heir, check_patch, heir_table
-from roguelike.content.merging.full_ids import with_full_ids
+from roguelike.content.merging.forms import (
+    ADD,
+    CONDITION,
+    EXTEND,
+    INSERT,
+    MULTIPLY,
+    PART,
+    PLAIN,
+    REMOVE,
+    Form,
+)
+from roguelike.content.merging.layers import Change, Layer, leaves, with_full_ids
+from roguelike.content.merging.parts import PartReader
 from roguelike.content.merging.patches import (
     COMMON,
     RESERVED,
+    Edit,
+    Heritage,
     Patch,
     PatchModel,
     misplaced_fields,
@@ -36,6 +53,7 @@ from roguelike.content.merging.verbs import DEFINE, Limits
 from roguelike.content.merging.written import Definition, PatchTable
 from roguelike.content.schema import VERBS, Kinds
 from roguelike.content.schema.allowances import LINT
+from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.conditions import (
     Situation,
     When,
@@ -45,7 +63,7 @@ from roguelike.content.schema.conditions import (
 )
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.settings import WHEN
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.tree import TableFields, table_of
 
 LOWEST, HIGHEST = "minimum", "maximum"
 """The fields by which a definition bounds the values that others give for it, as stats do."""
@@ -240,3 +258,101 @@ def _condition(table: Table) -> tuple[When | None, bool]:
         return When.model_validate(table[WHEN]) if WHEN in table else None, True
     except ValidationError:
         return None, False
+
+
+_REPLACE: Final = "replace"
+_FORMS: Final[Mapping[str, Form]] = {
+    "where": CONDITION,
+    "expect": PART,
+    "set": PART,
+    "add": ADD,
+    "mul": MULTIPLY,
+    "append": EXTEND,
+    "prepend": EXTEND,
+    "insert": INSERT,
+    "remove": REMOVE,
+}
+"""The form in which each key of a patch takes the fields of what is changed, save `replace`."""
+
+
+@lru_cache(maxsize=256)
+def heir_table(model: type[BaseModel]) -> TableFields:
+    """Return what a definition can have that inherits, by the model of the whole."""
+    return TableFields(model, (*table_of(model).values(), *table_of(Heritage).values()))
+
+
+def check_heir(
+    said: Table, model: type[BaseModel], subject: Subject, context: Names | Choices
+) -> PartReader:
+    """Return what has found all that is wrong with a definition that inherits.
+
+    Args:
+        said: What is written.
+        model: The model of the whole.
+        subject: The definition, whose table is `heir_table`.
+        context: What references mean, or what can be selected where that is not known.
+    """
+    reader = PartReader(subject, context)
+    body = {key: each for key, each in said.items() if key not in RESERVED}
+    reader.read(body, subject.table, PLAIN, Location(is_part=True))
+    edit = as_table(said.get("edit"))
+    at = Location(is_part=True).of_field("edit", subject.table)
+    known = {key: each for key, each in said.items() if key in RESERVED}
+    if edit is not None:
+        wanted = _check_verbs(edit, table_of(Edit), model, reader, at)
+        known["edit"] = wanted
+    reader.read_fields(known, table_of(Heritage), Location())
+    return reader
+
+
+def check_patch(
+    said: Table, model: type[BaseModel], subject: Subject, context: Names | Choices
+) -> tuple[PatchModel | None, PartReader]:
+    """Return what a patch says beside its verbs, and what has found all that is wrong with it.
+
+    Args:
+        said: What is written.
+        model: The model of what is changed.
+        subject: The patch.
+        context: What references mean, or what can be selected where that is not known.
+    """
+    reader, made, wrong = PartReader(subject, context), None, list[Problem]()
+    rest = _check_verbs(said, table_of(PatchModel), model, reader, Location(is_part=True))
+    try:
+        made = PatchModel.model_validate(rest, context=context)
+    except ValidationError as error:
+        wrong = list(problems_of(error, subject))
+        reader.count += error.error_count() - len(wrong)
+    is_whole = not reader.found  # else what is wrong with a field may contradict others as well
+    for problem in wrong:
+        if problem.keys or is_whole:
+            reader.add(problem)
+    return made, reader
+
+
+def _check_verbs(
+    said: Table, table: TableFields, model: type[BaseModel], reader: PartReader, at: Location
+) -> Table:
+    """Find what is wrong with what verbs do, and with what a patch asks for.
+
+    Args:
+        said: What is written.
+        table: What can have verbs, and what a patch asks for.
+        model: The model of what is changed.
+        reader: Takes what is wrong.
+        at: Where it stands.
+
+    Returns:
+        What is written, without verbs of which nothing applies to the kind.
+    """
+    of_kind, rest = table_of(model), dict(said)
+    for key in filter(said.__contains__, table):
+        form, inner, here = _FORMS.get(key), as_table(said[key]), at.of_field(key, table)
+        if form and not reader.has_place(of_kind, form):
+            reader.refuse(said[key], form, replace(here, expected=of_kind.value))
+            del rest[key]
+        elif form and inner is not None:
+            reader.read(inner, of_kind, form, here)
+        elif key == _REPLACE and inner is not None:
+            reader.read_fields(inner, of_kind, replace(here, is_part=False))
+    return rest

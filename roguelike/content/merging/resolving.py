@@ -14,7 +14,9 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
-from roguelike.content.merging.changes import (
+from roguelike.content.merging.history import History, Step, fragment
+from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abstract
+from roguelike.content.merging.layers import (
     MISSING,
     ChangeError,
     Layer,
@@ -23,8 +25,6 @@ from roguelike.content.merging.changes import (
     leaves,
     value_at,
 )
-from roguelike.content.merging.history import History, Step, fragment
-from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abstract
 from roguelike.content.merging.patches import Patch
 from roguelike.content.merging.selection import MAY_BE_NONE, fits, sound_targets, value_or_default
 from roguelike.content.merging.written import Key

@@ -14,12 +14,12 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import Place, Table, as_table, matches
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import within
 from roguelike.content.findings.wording import some, there_is_no
-from roguelike.content.merging.changes import MISSING, Layer
+from roguelike.content.merging.layers import MISSING, Layer
 from roguelike.content.merging.patches import SELECTORS, Patch, PatchModel
 from roguelike.content.merging.written import Definition, Key, PatchTable
 from roguelike.content.schema.ids import TAG_MARK, mod_of

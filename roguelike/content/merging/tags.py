@@ -13,7 +13,7 @@ from pydantic import Field, ValidationError, create_model
 
 from roguelike.content.documents.document import KeyPath, Place, Table, Token, as_table
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.merging.selection import lost_tag
 from roguelike.content.merging.written import TagTable

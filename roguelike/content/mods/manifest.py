@@ -9,7 +9,7 @@ from pydantic import Field, ValidationError
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token, as_table
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.mods.mod_files import MANIFEST, ModFiles

@@ -8,7 +8,7 @@ from pydantic import Field, ValidationError, create_model, model_validator
 
 from roguelike.content.documents.document import Place, texts_in
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.mods.manifest import Mod

@@ -12,28 +12,22 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.base import Model
-from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.campaigns import CampaignDef, ModeDef
 from roguelike.content.schema.choices import NO_CHOICES, Choices
-from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
-from roguelike.content.schema.features import FeatureDef
-from roguelike.content.schema.frequencies import FrequencyDef
-from roguelike.content.schema.hordes import HordeDef
+from roguelike.content.schema.drawings import VaultDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.keymaps import KeymapDef
-from roguelike.content.schema.levels import LevelDef, TerrainDef
+from roguelike.content.schema.levels import FeelingDef, FrequencyDef, HordeDef, LevelDef, RegionDef
 from roguelike.content.schema.messages import MessageDef, with_facts
-from roguelike.content.schema.modes import ModeDef
-from roguelike.content.schema.regions import FeelingDef, RegionDef
 from roguelike.content.schema.rules import RulesDef
-from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import AbilityDef, SequenceDef
+from roguelike.content.schema.terrain import FeatureDef, FieldDef, TerrainDef
 from roguelike.content.schema.tiles import TileDef, TilesetDef
 from roguelike.content.schema.tree import Sort, Value, table_of
-from roguelike.content.schema.vaults import VaultDef
 
 
 class Kinds(dict[str, type[Model]]):

@@ -17,10 +17,13 @@ from pydantic_core import PydanticCustomError
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import CHECKED_DEPTHS, Reckoned, in_order_of_need
 from roguelike.content.schema.base import (
+    AbilityId,
     ColorId,
+    ItemId,
     Items,
     Label,
     Line,
+    LootId,
     Maybe,
     Model,
     Percent,
@@ -32,7 +35,6 @@ from roguelike.content.schema.base import (
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.steps import Behaviors, TriggerDef, Triggers
 from roguelike.content.schema.templates import template
-from roguelike.content.schema.things import AbilityId, ItemId, LootId
 from roguelike.core.formulas.formula import MAX_RESULT, Formula
 
 MAX_HAD = 999

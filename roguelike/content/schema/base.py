@@ -369,3 +369,14 @@ VisibleGlyph = Annotated[Glyph, AfterValidator(_visible)]
 WORD_PATTERN = r"^[a-z][a-z0-9_]*$"
 Tag = Annotated[str, StringConstraints(pattern=WORD_PATTERN, max_length=64)]
 Percent = Annotated[int, Field(ge=0, le=100)]
+
+
+AbilityId = Annotated[Reference, Ref("ability")]
+AffixId = Annotated[Reference, Ref("affix")]
+AppearanceId = Annotated[Reference, Ref("appearance")]
+ItemId = Annotated[Reference, Ref("item")]
+LootId = Annotated[Reference, Ref("loot")]
+MessageId = Annotated[Reference, Ref("message")]
+SequenceId = Annotated[Reference, Ref("sequence")]
+SlotId = Annotated[Reference, Ref("slot")]
+StatusId = Annotated[Reference, Ref("status")]

@@ -1,7 +1,7 @@
-"""Campaigns: what is played, by whom, by which rules, through which levels."""
+"""Campaigns: their characters, rules, levels and modes, and the picture behind their title."""
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Self, cast
+from typing import Annotated, ClassVar, Self, cast
 
 from pydantic import Field, StringConstraints, model_validator
 
@@ -21,12 +21,19 @@ from roguelike.content.schema.base import (
     RulesId,
     ThemeId,
 )
+from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.ids import NAME_PATTERN
-from roguelike.content.schema.levels import DepthRange
+from roguelike.content.schema.items import Bonuses
 from roguelike.content.schema.steps import ConditionParams, Conditions
 from roguelike.content.schema.templates import Template, placeholders
-from roguelike.content.schema.title_pictures import TitlePicture
+from roguelike.content.schema.tiles import MAX_DOTS, TileId
 from roguelike.registry import kind_of
+
+MAX_PIECES = 64
+"""The most tiles of a picture, one that is repeated counted once."""
+MAX_TIMES = 16
+"""The largest factor by which a title enlarges the dots of a tile."""
+
 
 PANEL_NAMES = frozenset({"name", "depth", "turn", "campaign", "level"})
 
@@ -40,6 +47,58 @@ for it."""
 _HINT = 'ask for something that stays so, as when = [{ kind = "has_item", items = [...] }]'
 
 PanelKey = Annotated[str, StringConstraints(pattern=f"^{NAME_PATTERN}$")]
+
+
+class Piece(Model):
+    """A tile in a picture."""
+
+    counts_in_rules: ClassVar[bool] = False
+
+    tile: Maybe[TileId] = Field(
+        default=None, description="The tile, in the colors of its own tileset."
+    )
+    x: Annotated[int, Field(ge=0, le=100)] | None = Field(
+        default=None,
+        description=(
+            "Where its middle is, in percent of the width; if left out, it is the ground: side by"
+            " side over the whole width, darker towards both sides."
+        ),
+    )
+    y: Annotated[int, Field(ge=-MAX_DOTS, le=4 * MAX_DOTS)] = Field(
+        default=0,
+        description="How far its lower edge is above the line of the ground, in dots of its own.",
+    )
+    times: Annotated[int, Field(ge=1, le=MAX_TIMES)] = Field(
+        default=1,
+        description=(
+            "How many times as large as the tile it is in a window of 1280 by 800 pixels; in"
+            " others it is as much larger or smaller as they are, in whole steps."
+        ),
+    )
+    light: Annotated[int, Field(ge=0, le=100)] = Field(
+        default=100,
+        description="How much of it comes through the water, in percent, as if it were that near.",
+    )
+    glow: Maybe[ColorId] = Field(
+        default=None, description="The color of the light that it gives to what is behind it."
+    )
+
+
+class TitlePicture(Model):
+    """The picture behind the title of a campaign."""
+
+    counts_in_rules: ClassVar[bool] = False
+
+    sky: Maybe[ColorId] = Field(
+        default=None,
+        description="The color of the surface of the water, and of the name below it.",
+    )
+    water: Maybe[ColorId] = Field(
+        default=None, description="The color of the water; if left out, there is none."
+    )
+    pieces: Annotated[Items[Piece], Field(max_length=MAX_PIECES)] = Field(
+        default=(), description="The tiles in it, each over those before."
+    )
 
 
 class Stratum(DepthRange):
@@ -180,3 +239,54 @@ class CampaignDef(Model):
         """The depth of the deepest level; None if there is no end."""
         lasts = [each.last for each in self.levels]
         return None if None in lasts else max(filter(None, lasts))
+
+
+class ModeDef(Model):
+    """A way to play a campaign: what death means, and how strong everybody is.
+
+    A campaign offers those that it lists in `modes`; one that lists none is played as it is.
+    """
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="One sentence to choose by.")
+    order: Annotated[int, Field(ge=0, le=1000)] = Field(
+        default=100, description="Place in lists; the lowest is offered first."
+    )
+    death_is_final: bool = Field(
+        default=True,
+        description=(
+            "Whether death deletes the saved game; if not, the player continues from where the"
+            " floor was entered or the last rest ended. It overrides what the campaign says."
+        ),
+    )
+    damage_taken: Annotated[int, Field(ge=0, le=1000)] = Field(
+        default=100,
+        description="The percentage of all damage that the player takes, rounded up.",
+    )
+    items: Annotated[int, Field(ge=0, le=1000)] = Field(
+        default=100,
+        description=(
+            "How many items are dealt by frequency, in percent of what it says; the items that"
+            " it guarantees are dealt all the same."
+        ),
+    )
+    out_of_depth: Annotated[int, Field(ge=-100, le=100)] = Field(
+        default=0,
+        description=(
+            "What is added to the percentage of hordes that come before their depth, where there"
+            " are any."
+        ),
+    )
+    player: Bonuses = Field(
+        default_factory=Bonuses,
+        description=(
+            "What is added to the player's starting stats, each an integer or a formula with dice."
+        ),
+    )
+    monsters: Bonuses = Field(
+        default_factory=Bonuses,
+        description=(
+            "What is added to each monster's starting stats, each an integer or a formula with"
+            " dice and `depth`."
+        ),
+    )

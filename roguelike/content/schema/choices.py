@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import copy
 from functools import cached_property
 from threading import local
-from typing import Any, Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from msgspec import Struct
-from pydantic import GetCoreSchemaHandler, ValidationInfo
+from pydantic import BaseModel, GetCoreSchemaHandler, ValidationInfo, create_model
 from pydantic_core import SchemaValidator, core_schema
 
 from roguelike.content.findings.faults import Fault, fault
@@ -158,3 +159,21 @@ class Extends(Struct, frozen=True):
         if point := choices_of(info).point(self.point):
             point.require_depth(value)
         return value
+
+
+M = TypeVar("M", bound=BaseModel)
+
+
+def variant(model: type[M], **types: Any) -> type[M]:  # noqa: ANN401 - type expressions
+    """Return a model that is like another one save for the types of some fields.
+
+    Args:
+        model: The other one, from which it inherits, and whose name it has.
+        types: The types by the names of fields, which keep their defaults, bounds and descriptions.
+    """
+    fields: dict[str, Any] = {
+        name: (of, copy(model.model_fields[name])) for name, of in types.items()
+    }
+    made = create_model(model.__name__, __base__=model, __module__=model.__module__, **fields)
+    made.__doc__ = model.__doc__
+    return made

@@ -8,30 +8,28 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.amounts import LaidDownAmount
 from roguelike.content.schema.base import (
+    AppearanceId,
     ColorId,
     Includes,
+    ItemId,
     Items,
     Label,
     Line,
+    LootId,
     Maybe,
     MayMention,
+    MessageId,
     Model,
     Percent,
+    SlotId,
     StatId,
+    StatusId,
     Tag,
     VisibleGlyph,
 )
-from roguelike.content.schema.levels import DepthRange
+from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.steps import AimedDeed, Deed, ItemTrigger, Range, Triggers
 from roguelike.content.schema.templates import template
-from roguelike.content.schema.things import (
-    AppearanceId,
-    ItemId,
-    LootId,
-    MessageId,
-    SlotId,
-    StatusId,
-)
 
 MAX_STACK = 999
 """The largest number of an item in one stack."""

@@ -1,178 +1,27 @@
-"""Levels, the terrain of their cells, and the depths at which they lie."""
+"""Levels: their recipes, and the regions, feelings, hordes and items found on them."""
 
-from typing import Annotated, Final, Literal, Self, TypeAlias
+from typing import Annotated, Self
 
 from pydantic import Field, Strict, model_validator
 
-from roguelike.content.findings.faults import Fault, fault, swapped
+from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import (
-    ColorId,
-    Glyph,
+    FeelingId,
+    HordeId,
     Items,
     Label,
     Line,
-    Maybe,
     Model,
-    Needs,
+    MonsterId,
     Percent,
     Tag,
-    TerrainId,
 )
 from roguelike.content.schema.choices import Extends
-from roguelike.content.schema.steps import GroundTrigger, Triggers
-from roguelike.content.schema.things import ItemId
+from roguelike.content.schema.depths import Depth, DepthRange
+from roguelike.content.schema.items import MAX_WEIGHT, Share
+from roguelike.content.schema.steps import MAX_TURNS, PlaceTrigger, Triggers
 from roguelike.registry import Params
-
-MAX_DEPTH = 1_000_000
-
-Depth = Annotated[int, Field(ge=1, le=MAX_DEPTH)]
-
-
-class DepthRange(Model):
-    """Something that holds from one depth to another."""
-
-    first: Depth = Field(default=1, description="The first depth of the range.")
-    last: Depth | None = Field(
-        default=None, description="The last depth of the range; if left out, there is no end."
-    )
-
-    @model_validator(mode="after")
-    def _first_comes_first(self) -> Self:
-        if self.last is not None and self.last < self.first:
-            raise swapped(self, "last", "less", "first")
-        return self
-
-    def covers(self, depth: int) -> bool:
-        """Tell whether `depth` is in the range."""
-        return self.first <= depth and (self.last is None or depth <= self.last)
-
-
-_WALKABLE: Final = Needs("walkable", value=True, reason="cannot be walked on")
-
-GroundId = Annotated[TerrainId, _WALKABLE]
-"""Terrain on which actors can stand."""
-
-SolidId = Annotated[TerrainId, Needs("walkable", value=False, reason="can be walked on")]
-"""Terrain on which nobody can stand."""
-
-StairsUpId = Annotated[TerrainId, _WALKABLE, Needs("leads", "up", "does not lead up")]
-"""Stairs up."""
-
-StairsDownId = Annotated[TerrainId, _WALKABLE, Needs("leads", "down", "does not lead down")]
-"""Stairs down."""
-
-
-class Look(Model):
-    """The colors of something that fills a cell."""
-
-    color: ColorId = Field(description="Color of the glyph.")
-    background: ColorId | None = Field(
-        default=None,
-        description="Color behind the glyph; if left out, that of the ground beside it.",
-    )
-
-
-Lines: TypeAlias = Literal["light", "heavy", "double", "ends"]
-"""The kind of lines that terrain is drawn with."""
-
-
-class Locking(Model):
-    """The lock of terrain: what opens it, and what the terrain becomes."""
-
-    items: Items[ItemId] = Field(description="The keys, as items or a `#tag` of items.")
-    into: TerrainId = Field(description="What it becomes when it is unlocked.")
-    spends: bool = Field(default=True, description="Whether the key is used up.")
-
-
-class Hiding(Model):
-    """The disguise of hidden terrain, and the chance that it is noticed."""
-
-    looks: TerrainId = Field(description="The terrain that it looks like.")
-    percent: Percent = Field(
-        default=20,
-        description="The chance that the player notices it from a neighboring cell, each turn.",
-    )
-
-
-class PlaceForms(Model):
-    """Forms of the name of what is in a place in sentences, where they are irregular."""
-
-    indefinite: Line = Field(
-        default="",
-        description="The name with an article, as `an altar`; what cannot be counted has none.",
-    )
-    definite: Line = Field(default="", description="The name with an article, as `the altar`.")
-    object: Line = Field(
-        default="",
-        description="The same as an object, in languages where that differs.",
-    )
-
-
-class TerrainDef(Model):
-    """A kind of terrain, of which cells can be made."""
-
-    label: Label = Field(description="The name shown to the player.")
-    forms: PlaceForms = Field(default_factory=PlaceForms, description="Other forms of the name.")
-    description: Line = Field(default="", description="One sentence about it.")
-    glyph: Glyph = Field(description="The character that stands for it.")
-    drawn: Glyph | None = Field(
-        default=None, description="The character that displays draw, if not the glyph."
-    )
-    lines: Lines | None = Field(
-        default=None,
-        description=(
-            "The lines that displays draw where it meets its like, as in walls. With `ends`, it"
-            " is drawn itself, and only the lines of others reach it, as with a door."
-        ),
-    )
-    seen: Look = Field(description="How it is drawn while in view.")
-    remembered: Look = Field(description="How it is drawn when explored but out of view.")
-    walkable: bool = Field(default=False, description="Whether actors can enter it.")
-    surrounds: bool = Field(
-        default=False,
-        description=(
-            "Whether whoever is there is in it, as in water, and goes through it: sentences say"
-            " so. Else one is on it, and goes over it."
-        ),
-    )
-    transparent: bool = Field(default=False, description="Whether it can be seen through.")
-    opens_into: Maybe[GroundId] = Field(
-        default=None, description="What it becomes when an actor enters it, as a door does."
-    )
-    gives_way: bool = Field(
-        default=False,
-        description=(
-            "Whether it becomes that without a message, as trampled grass does; then it is not"
-            " a door."
-        ),
-    )
-    muffles: Annotated[int, Field(ge=0, le=100)] = Field(
-        default=0,
-        description=("By how many cells it shortens the range of a noise that passes through it."),
-    )
-    burns_into: Maybe[TerrainId] = Field(
-        default=None, description="What fire leaves of it; if left out, what the fire says."
-    )
-    leads: Literal["up", "down"] | None = Field(
-        default=None, description="Which way it takes its users, as stairs do."
-    )
-    tags: Items[Tag] = Field(
-        default=(),
-        description=(
-            "Words that conditions and effects look for. Exploring avoids what is `untouched`."
-        ),
-    )
-    lock: Locking | None = Field(default=None, description="What opens it, if it is locked.")
-    locks_into: Maybe[TerrainId] = Field(
-        default=None, description="What it becomes when it is locked."
-    )
-    hidden: Hiding | None = Field(
-        default=None, description="What it looks like until it is noticed or entered."
-    )
-    triggers: Triggers[GroundTrigger] = Field(
-        default=(), description="What happens to those who stand there, and when."
-    )
-
 
 MIN_SIDE = 3  # a border on both sides and one cell between
 MAX_SIDE = 1000
@@ -211,3 +60,156 @@ class LevelDef(Model):
                 hint="make it narrower or lower",
             )
         return self
+
+
+class FeelingDef(DepthRange):
+    """A peculiarity of a level that sets it apart from its neighbors and is felt on arrival."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="What is said when the player arrives.")
+    weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
+        default=10, description="How often it is chosen, compared with the others."
+    )
+    passes: Annotated[
+        tuple[Params, ...],
+        Strict(strict=False),
+        Field(max_length=MAX_PASSES),
+        Extends("pass"),
+    ] = Field(
+        default=(),
+        description="What is done to the level where its passes say `feeling`, in order.",
+    )
+    triggers: Triggers[PlaceTrigger] = Field(
+        default=(), description='What follows when the player arrives, with `on = "arrive"`.'
+    )
+
+
+class Wanderers(Model):
+    """Monsters that come to a level while the player is there."""
+
+    every: Annotated[int, Field(ge=1, le=MAX_TURNS)] = Field(
+        description="How many turns of the rules lie between them, on average."
+    )
+    spread: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
+        default=0, description="By how many turns it can vary."
+    )
+    first: Depth = Field(default=1, description="The first depth to which they come.")
+
+
+class RegionDef(Model):
+    """A region: the inhabitants and feelings that the levels of some depths share."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="What is said when the player gets there.")
+    hordes: Items[HordeId] = Field(default=(), description="Who lives there.")
+    wanderers: Wanderers | None = Field(
+        default=None, description="How often some of them come later, from out of sight."
+    )
+    feelings: Items[FeelingId] = Field(
+        default=(), description="What may make a level of it special."
+    )
+    feeling_percent: Percent = Field(
+        default=0, description="The chance that a level has one of these feelings."
+    )
+    feelings_from: Depth = Field(default=1, description="The first depth that may have one.")
+    triggers: Triggers[PlaceTrigger] = Field(
+        default=(),
+        description="What happens when the player arrives on one of its levels, on `arrive`.",
+    )
+
+
+MAX_THREAT = 1000
+"""Percent of the health of a usual player."""
+
+
+class Member(Model):
+    """Monsters that come with a leader."""
+
+    monster: MonsterId = Field(description="Which kind of monster.")
+    count: CountValue = Field(default="1", validate_default=True, description="How many there are.")
+
+
+class HordeDef(DepthRange):
+    """Monsters that come together: one that leads, and those that go with it."""
+
+    leader: MonsterId = Field(description="Who leads it; often the only one.")
+    members: Items[Member] = Field(default=(), description="Who else belongs to it.")
+    weight: Annotated[int, Field(ge=1, le=MAX_WEIGHT)] = Field(
+        default=10, description="How often it is chosen, compared with the others."
+    )
+    threat: Annotated[int, Field(ge=0, le=MAX_THREAT)] = Field(
+        default=0,
+        description=(
+            "How much health a fight with it costs a typical player at its depth, in percent of"
+            " full health; `roguelike arena` measures it."
+        ),
+    )
+    ground: Items[Tag] = Field(
+        default=(),
+        description=(
+            "It is put on terrain that has one of these tags; without any, on dry ground, which is"
+            " terrain without the tag `water`."
+        ),
+    )
+    out_of_depth: bool = Field(
+        default=True, description="Whether it may come a little before its first depth."
+    )
+    asleep: Percent = Field(
+        default=0,
+        description=("The chance that the whole horde is asleep when the player arrives."),
+    )
+    tags: Items[Tag] = Field(default=(), description="Words that passes look for.")
+
+
+Change = Annotated[int, Field(ge=-MAX_WEIGHT, le=MAX_WEIGHT)]
+
+
+class Threshold(Model):
+    """The least number that there has to be by a depth, in hundredths and rounded down."""
+
+    per_floor: Annotated[int, Field(ge=0, le=10_000)] = Field(
+        description="How many hundredths of one each floor adds."
+    )
+    offset: Annotated[int, Field(ge=-100_000, le=100_000)] = Field(
+        default=0, description="How many hundredths of one there are besides."
+    )
+
+    def least(self, depth: int) -> int:
+        """Return how many there have to be from the first floor to `depth`."""
+        return max((self.per_floor * depth + self.offset) // 100, 0)
+
+
+class Metered(Share):
+    """Items whose weight grows floor by floor, and falls each time that one is chosen."""
+
+    per_floor: Change = Field(default=0, description="What each floor adds to the weight.")
+    per_find: Change = Field(
+        default=0, description="What each one that is chosen adds to the weight; mostly negative."
+    )
+    at_least: Threshold | None = Field(
+        default=None,
+        description="How many there have to be by each depth; those that lack are added.",
+    )
+
+
+class Extra(DepthRange):
+    """Additional items on some floors."""
+
+    count: CountValue = Field(description="How many there are beside the others, on each of them.")
+
+
+class FrequencyDef(Model):
+    """The number and kinds of items on the floors of a game.
+
+    What is found on a floor depends on what there was on the floors above it, so that bad luck
+    ends after a while. It is dealt for each game anew, and does not depend on how it is played.
+    """
+
+    count: CountValue = Field(
+        default="4", validate_default=True, description="How many there are on each floor."
+    )
+    extra: Items[Extra] = Field(default=(), description="How many more there are on some floors.")
+    entries: Items[Share] = Field(default=(), description="What is chosen as often everywhere.")
+    metered: Items[Metered] = Field(
+        default=(), description="What is chosen the more often, the longer there was none."
+    )

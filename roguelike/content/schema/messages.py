@@ -7,14 +7,13 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.base import ColorId, Items, Maybe, Mention, Model, Reference
-from roguelike.content.schema.choices import Choices
+from roguelike.content.schema.choices import Choices, variant
 from roguelike.content.schema.templates import (
     Template,
     names_in,
     require_numbers,
     require_placeholders,
 )
-from roguelike.content.schema.variants import variant
 from roguelike.registry import Params, kind_of
 
 FOR_SCREENS = "ui_"

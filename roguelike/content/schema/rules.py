@@ -8,15 +8,17 @@ from pydantic import Field
 from roguelike.content.schema.base import (
     ColorId,
     Glyph,
+    ItemId,
     Items,
     Label,
     Line,
     Model,
+    SlotId,
     StatId,
+    StatusId,
     Tag,
 )
 from roguelike.content.schema.choices import Extends
-from roguelike.content.schema.things import ItemId, SlotId, StatusId
 from roguelike.core.grid.geometry import Metric
 from roguelike.registry import Params
 

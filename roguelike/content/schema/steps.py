@@ -1,8 +1,11 @@
-"""Steps, conditions and aims: what happens, whether it happens, and whom it meets.
+"""Steps, conditions and aims; and sequences and abilities, which are made of them.
 
-Items, abilities, statuses, monsters, terrain and sequences all use the same words for them:
+Steps say what happens, conditions whether it happens, and aims whom it meets. Items, abilities,
+statuses, monsters, terrain and sequences all use the same words for them:
 `steps` selects effects, `when` selects conditions, and `aim` selects how targets are found.
 """
+
+from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from typing import Annotated, ClassVar, Final, Literal, Self, TypeVar
@@ -11,7 +14,7 @@ from pydantic import Field, Strict, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import MAX_ITEMS, Model, StatId, Whole
+from roguelike.content.schema.base import MAX_ITEMS, Items, Label, Line, Model, StatId, Tag, Whole
 from roguelike.content.schema.choices import Extends
 from roguelike.registry import Params, kind_of
 
@@ -186,7 +189,7 @@ class StepParams(Params):
         """Return the full id of the sequence that it carries out, if it does."""
         return None
 
-    def branches(self) -> "tuple[tuple[StepParams, ...], ...]":
+    def branches(self) -> tuple[tuple[StepParams, ...], ...]:
         """Return the lists of steps of which it carries out one, or the only one."""
         return ()
 
@@ -339,3 +342,26 @@ class PlaceTrigger(TriggerDef):
 TriggerT = TypeVar("TriggerT", bound=TriggerDef)
 Triggers = Annotated[tuple[TriggerT, ...], Strict(strict=False), Field(max_length=MAX_STEPS)]
 """The triggers of something: what follows from what happens to it."""
+
+
+class SequenceDef(Deed):
+    """Steps with a name, which the effect `run` takes."""
+
+    description: Line = Field(default="", description="What it does.")
+
+
+class AbilityDef(AimedDeed):
+    """Something that an actor can do again and again."""
+
+    label: Label = Field(description="The name shown to the player.")
+    description: Line = Field(default="", description="One sentence about it.")
+    cooldown: Annotated[int, Field(ge=0, le=MAX_TURNS)] = Field(
+        default=0, description="How many turns pass before it can be used again."
+    )
+    tags: Items[Tag] = Field(
+        default=(),
+        description=(
+            "Words that monsters and bots go by: `healing` and `escape` are for the hurt, and"
+            " what is `kind` is not aimed at enemies."
+        ),
+    )

@@ -73,7 +73,7 @@ class Option:
         type_: Any,  # noqa: ANN401 - a type expression
         marks: Sequence[Any] = (),
         *,
-        table: Table | None = None,
+        table: TableFields | None = None,
         value: Value | None = None,
     ) -> None:
         """Take a type and its marks, and what else than its model says of what is in it."""
@@ -112,7 +112,7 @@ class Option:
         return get_args(self.type) if self.sort is Sort.WORD else ()
 
     @cached_property
-    def table(self) -> Table:
+    def table(self) -> TableFields:
         """The fields of a table; of one that selects, those that all parameters have."""
         return self._table or table_of(self.type)
 
@@ -218,12 +218,12 @@ class Value:
         """The values that its items may have, where it is an array; None for others."""
         return self.options[0].item if self.options and self.options[0] is self.array else None
 
-    def tables(self, choices: Choices) -> list[Table]:
+    def tables(self, choices: Choices) -> list[TableFields]:
         """Return what tables in this place can have, one for each model."""
         found = (each for each in self.options if each.sort is Sort.TABLE)
         return [table for each in found for table in tables_of(each, choices)]
 
-    def selectable(self, choices: Choices) -> list[Table]:
+    def selectable(self, choices: Choices) -> list[TableFields]:
         """Return the parameters that it may be, if it can be nothing else."""
         is_selecting = bool(self.options) and all(each.point for each in self.options)
         return self.tables(choices) if is_selecting else []
@@ -302,7 +302,7 @@ class _ModelField(Field):
         return None if found is PydanticUndefined else found
 
 
-class Table(dict[str, Field]):
+class TableFields(dict[str, Field]):
     """The fields that a table can have, by the keys that files use for them.
 
     Attributes:
@@ -341,15 +341,15 @@ class Table(dict[str, Field]):
 
 
 @lru_cache(maxsize=2048)
-def table_of(model: type[BaseModel]) -> Table:
+def table_of(model: type[BaseModel]) -> TableFields:
     """Return what a table can have that fits a model."""
     fields = (_ModelField(name, info) for name, info in model.model_fields.items())
     is_selected = issubclass(model, Params) and "kind" in model.model_fields
     kind = kind_of(model) if is_selected else ""
-    return Table(model, fields, kind)
+    return TableFields(model, fields, kind)
 
 
-def tables_of(option: Option, choices: Choices) -> list[Table]:
+def tables_of(option: Option, choices: Choices) -> list[TableFields]:
     """Return what a table can have: for what selects, one for each implementation."""
     if option.point and (models := choices.at(option.point)):
         return [table_of(each) for each in models]

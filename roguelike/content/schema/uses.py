@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.amounts import stats_in
 from roguelike.content.schema.base import Includes, MayMention, Mention, Needs, Ref, Rewritten
-from roguelike.content.schema.tree import Option, Sort, Table, Value, table_of
+from roguelike.content.schema.tree import Option, Sort, TableFields, Value, table_of
 from roguelike.core.formulas.formula import Formula
 
 
@@ -65,16 +65,16 @@ def is_kept_otherwise(value: Value) -> bool:
 
     So are references, and all that may hold some.
     """
-    return _refers(value, frozenset[Table]())
+    return _refers(value, frozenset[TableFields]())
 
 
 @lru_cache(maxsize=8192)
-def _refers(value: Value, above: frozenset[Table]) -> bool:
+def _refers(value: Value, above: frozenset[TableFields]) -> bool:
     """Tell the same of what lies within some tables; what is within itself adds nothing."""
     return any(_may_be_one(each, above) for each in value.options)
 
 
-def _may_be_one(option: Option, above: frozenset[Table]) -> bool:
+def _may_be_one(option: Option, above: frozenset[TableFields]) -> bool:
     match option.sort:
         case Sort.TEXT:
             return any(isinstance(mark, Ref | Rewritten) for mark in option.marks)

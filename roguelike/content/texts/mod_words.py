@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from roguelike.content.documents.document import Place, Table, as_table
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Installed
 from roguelike.content.mods.manifest import Mod

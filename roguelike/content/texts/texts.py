@@ -11,10 +11,8 @@ from msgspec import Struct
 from pydantic import BaseModel
 from pydantic import Field as ModelField
 
-from roguelike.content.documents.document import KeyPath
-from roguelike.content.documents.document import Table as Said
-from roguelike.content.explain.problems import Location
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.documents.document import KeyPath, Table
+from roguelike.content.explain.problems import Location, Subject
 from roguelike.content.findings.wording import listed
 from roguelike.content.merging.forms import TEXTS
 from roguelike.content.merging.parts import PartReader
@@ -25,7 +23,7 @@ from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
 from roguelike.content.schema.templates import names_in, words_in
-from roguelike.content.schema.tree import Field, Table, Value, table_of
+from roguelike.content.schema.tree import Field, TableFields, Value, table_of
 from roguelike.content.schema.versions import ModId
 
 MOD = "mod"
@@ -87,7 +85,7 @@ def _texts_of(setting: SettingDef) -> AboutSetting:
     )
 
 
-def language_table(models: Kinds) -> Table:
+def language_table(models: Kinds) -> TableFields:
     """Return what a file below `lang/` can have: texts by kinds and ids, and those of mods."""
     fields: list[Field] = []
     for kind, model in models.items():
@@ -95,11 +93,11 @@ def language_table(models: Kinds) -> Table:
         about = f"Texts of definitions of the kind `{kind}`, by their ids."
         fields.append(Field(kind, Value(dict[key, model]), about))
     fields.append(Field(MOD, Value(dict[ModId, AboutMod]), "Texts of manifests, by mods."))
-    return Table(Model, fields)
+    return TableFields(Model, fields)
 
 
 def check_texts(
-    said: Mapping[str, Any], table: Table, subject: Subject, context: Names | Choices
+    said: Mapping[str, Any], table: TableFields, subject: Subject, context: Names | Choices
 ) -> PartReader:
     """Return what has found all that is wrong with a file of texts in another language.
 
@@ -171,7 +169,7 @@ class Misfit(Struct, frozen=True):
     hint: str = ""
 
 
-def replaced(model: M, texts: Said, refuse: Callable[[Misfit], None]) -> tuple[M, Said]:
+def replaced(model: M, texts: Table, refuse: Callable[[Misfit], None]) -> tuple[M, Table]:
     """Return a definition with other texts, and those that were taken, as a plain table.
 
     Args:
@@ -188,7 +186,7 @@ class _Replacement:
     def __init__(self, refuse: Callable[[Misfit], None]) -> None:
         self._refuse = refuse
 
-    def inside(self, model: M, texts: Said, keys: KeyPath) -> tuple[M, Said]:
+    def inside(self, model: M, texts: Table, keys: KeyPath) -> tuple[M, Table]:
         """Return a definition with other texts in it, and these."""
         new = {name: text for name, text in texts.items() if name != "kind"}
         old = {name: getattr(model, name) for name in new}
@@ -197,10 +195,10 @@ class _Replacement:
 
     def _each(
         self, old: Mapping[str, Any], new: Mapping[str, Any], keys: KeyPath
-    ) -> tuple[dict[str, Any], Said]:
+    ) -> tuple[dict[str, Any], Table]:
         """Return values with other texts in them, and these, by the names that both have."""
         values: dict[str, Any] = {}
-        taken: Said = {}
+        taken: Table = {}
         for name, text in new.items():
             if name not in old:
                 message = f"there is nothing called `{name}`"

@@ -6,10 +6,9 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import feature_id, is_feature
-from roguelike.content.schema.levels import Locking
 from roguelike.content.schema.statuses import Verb
+from roguelike.content.schema.terrain import FeatureDef, Locking
 from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.ai.safe_moves import holding_status, yields

@@ -6,9 +6,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.statuses import Verb
-from roguelike.content.schema.steps import Deed
+from roguelike.content.schema.steps import AbilityDef, Deed
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason, require
 from roguelike.engine.actions.pick_up import carried

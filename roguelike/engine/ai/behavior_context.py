@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.steps import AbilityDef
 from roguelike.core.grid.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.ai.approach import step_towards

@@ -14,18 +14,14 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema import KINDS, Kinds
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.amounts import in_order_of_need, stats_in
-from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.campaigns import CampaignDef, ModeDef
 from roguelike.content.schema.choices import Choices
-from roguelike.content.schema.features import FeatureDef
-from roguelike.content.schema.frequencies import FrequencyDef
-from roguelike.content.schema.hordes import HordeDef
+from roguelike.content.schema.drawings import VaultDef
 from roguelike.content.schema.items import LootDef
-from roguelike.content.schema.levels import LevelDef, TerrainDef
-from roguelike.content.schema.modes import ModeDef
-from roguelike.content.schema.regions import FeelingDef, RegionDef
+from roguelike.content.schema.levels import FeelingDef, FrequencyDef, HordeDef, LevelDef, RegionDef
 from roguelike.content.schema.rules import Foretelling, Movement, Roles, RulesDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.vaults import VaultDef
+from roguelike.content.schema.terrain import FeatureDef, TerrainDef
 from roguelike.core.formulas.formula import MAX_RESULT, Formula, parse
 from roguelike.core.grid.geometry import Metric, chebyshev, manhattan
 from roguelike.core.grid.movement_rules import CornerCutting, Gait

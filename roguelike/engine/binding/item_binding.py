@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
-from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
-from roguelike.content.schema.levels import TerrainDef
-from roguelike.content.schema.regions import FeelingDef, RegionDef
+from roguelike.content.schema.levels import FeelingDef, RegionDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
-from roguelike.content.schema.sequences import SequenceDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import AbilityDef, SequenceDef
+from roguelike.content.schema.terrain import FieldDef, TerrainDef
 from roguelike.engine.definitions.kinds import (
     AbilityKind,
     AffixKind,

@@ -10,16 +10,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from roguelike.content.schema.abilities import AbilityDef
-from roguelike.content.schema.clouds import FieldDef
-from roguelike.content.schema.features import FeatureDef
-from roguelike.content.schema.frequencies import FrequencyDef
-from roguelike.content.schema.hordes import HordeDef
+from roguelike.content.schema.drawings import VaultDef
 from roguelike.content.schema.items import AffixDef, ItemDef
-from roguelike.content.schema.regions import FeelingDef, RegionDef
+from roguelike.content.schema.levels import FeelingDef, FrequencyDef, HordeDef, RegionDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.steps import Occasion, TriggerDef
-from roguelike.content.schema.vaults import VaultDef
+from roguelike.content.schema.steps import AbilityDef, Occasion, TriggerDef
+from roguelike.content.schema.terrain import FeatureDef, FieldDef
 from roguelike.engine.definitions.loot_tables import LootTable
 from roguelike.engine.definitions.tags import KIND
 

@@ -6,7 +6,7 @@ from the same state. Neither gets into the border of a level.
 
 from __future__ import annotations
 
-from roguelike.content.schema.clouds import MAX_DENSITY, Fire, Gas
+from roguelike.content.schema.terrain import MAX_DENSITY, Fire, Gas
 from roguelike.core.grid.geometry import CARDINALS
 from roguelike.engine.definitions.kinds import FieldKind
 from roguelike.engine.effects.terrain_changes import alter

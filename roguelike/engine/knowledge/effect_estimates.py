@@ -7,8 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from roguelike.content.schema.amounts import Amount, values_of
-from roguelike.content.schema.sequences import SequenceDef
-from roguelike.content.schema.steps import StepParams
+from roguelike.content.schema.steps import SequenceDef, StepParams
 from roguelike.core.formulas.expression import Interval
 from roguelike.engine.world.ruleset import KindIndex
 

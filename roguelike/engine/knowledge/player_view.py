@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.schema.levels import Locking
 from roguelike.content.schema.statuses import Verb
+from roguelike.content.schema.terrain import Locking
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.flee import is_fleeing
 from roguelike.engine.actions.rest import is_asleep, sleeping_status

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from roguelike.content.schema.frequencies import FrequencyDef, Metered
 from roguelike.content.schema.items import Share
+from roguelike.content.schema.levels import FrequencyDef, Metered
 from roguelike.core.rng import Rng, choose_by_weight
 
 PERIOD = 1000

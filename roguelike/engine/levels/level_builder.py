@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct, field
 
 from roguelike.content.findings.reasons import Reason, ReasonName
-from roguelike.content.schema.modes import ModeDef
+from roguelike.content.schema.campaigns import ModeDef
 from roguelike.core.grid.bitboards import board_of, cells_of, rectangle, within_border
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.core.rng import Rng

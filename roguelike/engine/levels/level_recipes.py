@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from roguelike.content.schema.modes import ModeDef
+from roguelike.content.schema.campaigns import ModeDef
 from roguelike.core.rng import Rng
 from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.definitions.terrain import TerrainTable

@@ -11,9 +11,10 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from roguelike.content.schema.clouds import MAX_DENSITY
-from roguelike.content.schema.levels import MAX_CELLS, MAX_DEPTH
+from roguelike.content.schema.depths import MAX_DEPTH
+from roguelike.content.schema.levels import MAX_CELLS
 from roguelike.content.schema.rules import MAX_CARRIED
+from roguelike.content.schema.terrain import MAX_DENSITY
 from roguelike.engine.definitions.bounded_types import (
     MAX_NAMES,
     MAX_NUMBER,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.content.schema.hordes import HordeDef
+from roguelike.content.schema.levels import HordeDef
 from roguelike.core.memory import Slot
 from roguelike.core.rng import WeightedTable
 from roguelike.engine.levels.level_builder import MAX_ACTORS

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from roguelike.content.schema.clouds import MAX_DENSITY
+from roguelike.content.schema.terrain import MAX_DENSITY
 from roguelike.core.grid.geometry import Direction
 from roguelike.core.grid.steps import Steps
 from roguelike.engine.definitions.kinds import FieldKind, ItemKind, TriggersByEvent

@@ -7,11 +7,10 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from roguelike.content.schema.campaigns import CampaignDef, Stratum
+from roguelike.content.schema.campaigns import CampaignDef, ModeDef, Stratum
 from roguelike.content.schema.items import SlotDef
-from roguelike.content.schema.modes import ModeDef
 from roguelike.content.schema.rules import Foretelling, Roles, Sight
-from roguelike.content.schema.sequences import SequenceDef
+from roguelike.content.schema.steps import SequenceDef
 from roguelike.core.grid.movement_rules import Gait
 from roguelike.core.memory import Slot
 from roguelike.engine.definitions.kinds import (

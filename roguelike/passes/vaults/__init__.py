@@ -10,9 +10,8 @@ from pydantic import Field
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.base import Items, Percent, VaultId
-from roguelike.content.schema.drawings import CellContents, LegendCell
-from roguelike.content.schema.levels import DepthRange
-from roguelike.content.schema.vaults import WALL, VaultDef
+from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.drawings import WALL, CellContents, LegendCell, VaultDef
 from roguelike.core.formulas.formula import Formula
 from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng, WeightedTable

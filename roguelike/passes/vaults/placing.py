@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from functools import cached_property, reduce
 from typing import NamedTuple
 
-from roguelike.content.schema.vaults import ENTRANCE, USUAL, WALL, VaultDef
+from roguelike.content.schema.drawings import ENTRANCE, USUAL, WALL, VaultDef
 from roguelike.core.grid.bitboards import (
     any_cell,
     cells_in,

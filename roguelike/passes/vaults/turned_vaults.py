@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from roguelike.content.schema.drawings import BLANK
-from roguelike.content.schema.vaults import ENTRANCE, VaultDef
+from roguelike.content.schema.drawings import BLANK, ENTRANCE, VaultDef
 from roguelike.core.grid.bitboards import Runs, cells_in, rectangle, runs_of, surrounded
 from roguelike.core.grid.geometry import Direction, Position
 from roguelike.core.rng import Rng

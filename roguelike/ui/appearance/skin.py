@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef
-from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import AppearanceDef, ItemDef
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.terrain import FieldDef, TerrainDef
 from roguelike.engine.knowledge.known_hazards import Hazards
 from roguelike.engine.knowledge.player_view import SeenActor
 from roguelike.engine.world.item import ItemView

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 from tcod.console import Console
 
-from roguelike.content.schema.levels import Lines, TerrainDef
+from roguelike.content.schema.terrain import Lines, TerrainDef
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.definitions.terrain import UNKNOWN, TerrainTable

@@ -26,7 +26,7 @@ from roguelike.content.schema.colors import (
 )
 from roguelike.content.schema.ids import feature_id, is_feature, mod_of
 from roguelike.content.schema.items import ItemDef
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.schema.tiles import (
     CLEAR,
     MAX_SHEET_SIDE,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.items import ItemDef
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.steps import TriggerDef
+from roguelike.content.schema.terrain import FieldDef, TerrainDef
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.terrain import AFFECTING
 from roguelike.narration.sentences import capitalized

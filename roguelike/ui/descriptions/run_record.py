@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 from tcod.console import Console
 
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import AbilityDef
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.definitions.tags import ESCAPE, HEALING
 from roguelike.engine.knowledge.player_view import CarriedItem, View, revealed_view

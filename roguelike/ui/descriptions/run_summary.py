@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.items import ItemDef
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import AbilityDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.text import ELLIPSIS
 from roguelike.scores.high_scores import Score, ranked
 from roguelike.scores.run_record import RECENT_TURNS, NamedValue, SectionName, sections, totals

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.content.schema.colors import RGB
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.engine.definitions.tags import UNTOUCHED
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.ui.appearance.palette import blend

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from roguelike.autopilot.interrupts import is_low, is_weak, threat
 from roguelike.autopilot.tasks import unrest
 from roguelike.autopilot.travel import stairs
-from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb
+from roguelike.content.schema.terrain import FeatureDef
 from roguelike.core.grid.geometry import CARDINALS, Direction
 from roguelike.engine.definitions.tags import ESCAPE, HEALING
 from roguelike.engine.items.equipment import has_slots, improves

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.clouds import FieldDef
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.terrain import FieldDef, TerrainDef
 from roguelike.engine.knowledge.known_hazards import Harm, HarmGrade
 from roguelike.engine.knowledge.known_map import Route
 from roguelike.narration.naming import Namer

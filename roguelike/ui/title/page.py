@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.campaigns import CampaignDef, TitlePicture
 from roguelike.content.schema.colors import RGB
-from roguelike.content.schema.title_pictures import TitlePicture
 from roguelike.core.grid.geometry import Rect
 from roguelike.game import Content
 from roguelike.preferences.model import USUAL_FONT, FontName

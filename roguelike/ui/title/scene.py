@@ -11,9 +11,9 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from roguelike.content.schema.campaigns import Piece, TitlePicture
 from roguelike.content.schema.colors import RGB, blend
 from roguelike.content.schema.tiles import TileDef
-from roguelike.content.schema.title_pictures import Piece, TitlePicture
 from roguelike.game import Content
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.tiles import Picture, Tileset

@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.items import ItemDef
-from roguelike.content.schema.steps import Deed
+from roguelike.content.schema.steps import AbilityDef, Deed
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.pick_up import PickUp
 from roguelike.engine.actions.throw import Throw

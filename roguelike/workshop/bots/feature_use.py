@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.content.schema.features import FeatureDef
+from roguelike.content.schema.terrain import FeatureDef
 from roguelike.core.grid.geometry import CARDINALS, Position
 from roguelike.engine.actions.step import Step
 from roguelike.engine.definitions.tags import GOOD, UNTOUCHED

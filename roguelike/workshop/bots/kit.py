@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.statuses import Verb
-from roguelike.content.schema.steps import Deed
+from roguelike.content.schema.steps import AbilityDef, Deed
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.equip import Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp

@@ -27,8 +27,8 @@ from roguelike.content.documents.document import (
 )
 from roguelike.content.findings.diagnostics import Diagnostic, Related, Report
 from roguelike.content.loader import LoadResult
-from roguelike.content.merging.changes import Layer, data_at
 from roguelike.content.merging.history import History
+from roguelike.content.merging.layers import Layer, data_at
 from roguelike.content.merging.written import Key, PatchTable, patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema import PATCH, VERBS

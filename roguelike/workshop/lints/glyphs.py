@@ -13,12 +13,10 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.written import Key
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.clouds import FieldDef
-from roguelike.content.schema.features import FeatureDef
 from roguelike.content.schema.ids import bare_name, is_feature, mod_of
 from roguelike.content.schema.items import ItemDef
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.terrain import FeatureDef, FieldDef, TerrainDef
 from roguelike.engine.definitions.tags import KIND, UNTOUCHED
 from roguelike.workshop.lints.evidence import Evidence
 from roguelike.workshop.lints.looks import called

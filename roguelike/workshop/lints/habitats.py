@@ -15,7 +15,8 @@ from pydantic import BaseModel
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.levels import MAX_DEPTH, DepthRange, LevelDef
+from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
+from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.uses import uses_of
 
 LENGTH: Final = 12

@@ -16,10 +16,12 @@ from roguelike.content.merging.written import Key
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef, contrast
+from roguelike.content.schema.depths import MAX_DEPTH
 from roguelike.content.schema.ids import CORE, full_id
-from roguelike.content.schema.levels import MAX_DEPTH, LevelDef, TerrainDef
+from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.schema.uses import uses_of
 from roguelike.workshop.lints.evidence import Evidence
 from roguelike.workshop.lints.habitats import Depths

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.grid.drawing import Drawing
 from roguelike.engine.levels.level_builder import Site
 from roguelike.engine.world.ruleset import Ruleset

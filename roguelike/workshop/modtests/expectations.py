@@ -6,10 +6,19 @@ from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.wording import listed
-from roguelike.content.schema.base import Items, LevelId, Line, Model, MonsterId, StatId, TerrainId
-from roguelike.content.schema.levels import Depth
+from roguelike.content.schema.base import (
+    ItemId,
+    Items,
+    LevelId,
+    Line,
+    Model,
+    MonsterId,
+    StatId,
+    StatusId,
+    TerrainId,
+)
+from roguelike.content.schema.depths import Depth
 from roguelike.content.schema.messages import Refusal
-from roguelike.content.schema.things import ItemId, StatusId
 from roguelike.content.schema.tree import table_of
 from roguelike.core.grid.drawing import Drawing
 from roguelike.workshop.modtests.expected_events import ExpectedEvent

@@ -15,10 +15,10 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Re
 from roguelike.content.findings.wording import listed
 from roguelike.content.schema.actors import MonsterDef, StatDef
 from roguelike.content.schema.drawings import CERTAIN, CellContents, LegendCell, terrain_of
-from roguelike.content.schema.hordes import HordeDef
 from roguelike.content.schema.ids import CORE, ground_id, is_feature, mod_of
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.levels import HordeDef
 from roguelike.content.schema.names import Names
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_contents import Furnished, occupied
 from roguelike.workshop.modtests.expectations import SceneExpectations

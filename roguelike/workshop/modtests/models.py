@@ -14,14 +14,18 @@ from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import Possession
 from roguelike.content.schema.base import (
+    AbilityId,
     CampaignId,
     Items,
     Model,
     MonsterId,
     PlayerId,
     StatId,
+    StatusId,
     TerrainId,
 )
+from roguelike.content.schema.choices import variant
+from roguelike.content.schema.depths import MAX_DEPTH, Depth
 from roguelike.content.schema.drawings import (
     CellContents,
     LegendCell,
@@ -31,10 +35,7 @@ from roguelike.content.schema.drawings import (
     terrain_of,
 )
 from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id
-from roguelike.content.schema.levels import MAX_DEPTH, Depth
 from roguelike.content.schema.steps import MAX_TURNS
-from roguelike.content.schema.things import AbilityId, StatusId
-from roguelike.content.schema.variants import variant
 from roguelike.core.formulas.formula import MAX_RESULT
 from roguelike.core.grid.drawing import Drawing
 from roguelike.engine.world.events.event_kinds import EVENTS

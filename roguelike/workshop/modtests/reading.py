@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, Place, Token, as_table
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.suggest import suggest
 from roguelike.content.findings.wording import described, listed

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.rules import RulesDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.formulas.formula import parse
 from roguelike.core.grid.drawing import Drawing
 from roguelike.core.grid.geometry import Direction, Position

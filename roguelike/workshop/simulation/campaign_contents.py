@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-from roguelike.content.schema.frequencies import Threshold
+from roguelike.content.schema.levels import Threshold
 from roguelike.engine.world.ruleset import Ruleset
 
 

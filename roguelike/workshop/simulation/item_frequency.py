@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from roguelike.content.schema.frequencies import FrequencyDef
+from roguelike.content.schema.levels import FrequencyDef
 from roguelike.core.rng import Rng
 from roguelike.engine.levels.item_schedule import ScheduledItem, items_for_floors, stream_of
 

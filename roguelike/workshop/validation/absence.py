@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from roguelike.content.assembling.definitions import definitions
 from roguelike.content.assembling.validation import MAX_FINDINGS, given_up
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.patches import COMMON, MISPLACED

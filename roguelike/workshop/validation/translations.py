@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from roguelike.content.documents.document import Document, KeyPath, Place, Token, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
 from roguelike.content.findings.wording import listed
-from roguelike.content.merging.changes import leaves
+from roguelike.content.merging.layers import leaves
 from roguelike.content.mods.manifest import Mod, ModInfo
 from roguelike.content.mods.mod_files import LANG, is_content
 from roguelike.content.schema import Kinds

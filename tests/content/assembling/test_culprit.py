@@ -6,8 +6,8 @@ import pytest
 
 from roguelike.content.assembling.validation import MAX_TRIED, culprit
 from roguelike.content.documents.document import Document, Place, Table
-from roguelike.content.merging.changes import Change, Layer
 from roguelike.content.merging.history import DEFINE, History
+from roguelike.content.merging.layers import Change, Layer
 
 DOCUMENT = Document("a.toml", "")
 BASE = {"label": "mole", "tags": ["beast"]}

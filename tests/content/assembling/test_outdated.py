@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.explain.subjects import MAX_EXPLAINED
+from roguelike.content.explain.problems import MAX_EXPLAINED
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema.actors import MonsterDef

@@ -9,7 +9,7 @@ from roguelike.content.checks import USERS, fitting
 from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.sources import mod_folders
 from roguelike.content.schema.base import Needs
-from roguelike.content.schema.tree import Table, Value, table_of, tables_of
+from roguelike.content.schema.tree import TableFields, Value, table_of, tables_of
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.content.checks.campaigns import findings
@@ -160,7 +160,7 @@ def test_where_a_use_stands_is_asked_only_if_something_is_wrong_with_it() -> Non
     assert list(fitting(nowhere)) == []
 
 
-def needs_something(value: Value, above: frozenset[Table] = frozenset()) -> bool:
+def needs_something(value: Value, above: frozenset[TableFields] = frozenset()) -> bool:
     """Tell whether something in a place is marked with `Needs`, within some tables."""
     choices = registries().models().choices
     for option in value.options:

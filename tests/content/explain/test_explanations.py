@@ -10,7 +10,7 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
+from roguelike.content.explain.problems import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.patches import COMMON, MISPLACED
 from roguelike.content.schema import KINDS, extension_points

@@ -10,12 +10,12 @@ from roguelike.content.findings import suggest as suggesting
 from roguelike.content.findings.fixes import Rename
 from roguelike.content.findings.suggest import (
     MAX_SUGGESTIBLE,
+    SYNONYMS,
     Suggestion,
     Vocabulary,
     suggest,
     typos,
 )
-from roguelike.content.findings.synonyms import SYNONYMS
 
 LETTERS = st.text("abcd_", min_size=1, max_size=6)
 

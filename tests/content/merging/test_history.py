@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.merging.changes import MISSING
 from roguelike.content.merging.history import Step
+from roguelike.content.merging.layers import MISSING
 from tests.content.bestiary import history, load_beside_core
 from tests.content.writing import shown
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from roguelike.content.documents.document import Document, Place
-from roguelike.content.explain.problems import Location
-from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
+from roguelike.content.explain.problems import MAX_EXPLAINED, Location, Subject
 from roguelike.content.merging.forms import (
     ADD,
     CONDITION,

@@ -15,8 +15,7 @@ from roguelike.content.schema import extension_points, selections
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Model
 from roguelike.content.schema.choices import MAX_NESTING, Choices, Extends
-from roguelike.content.schema.sequences import SequenceDef
-from roguelike.content.schema.steps import StepParams, Steps
+from roguelike.content.schema.steps import SequenceDef, StepParams, Steps
 from roguelike.plugins import registries
 from roguelike.registry import Params
 from tests.content.validation import faults

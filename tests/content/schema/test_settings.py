@@ -5,7 +5,7 @@ from pydantic import ValidationError
 
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
-from roguelike.content.explain.subjects import Subject
+from roguelike.content.explain.problems import Subject
 from roguelike.content.schema.settings import MAX_CHOICES, SettingDef, SettingType, value_of
 from roguelike.content.schema.tree import table_of
 

@@ -13,8 +13,8 @@ from roguelike.content.schema import Kinds
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.base import Items, Label, Line, Model
 from roguelike.content.schema.choices import Choices, Extends
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import MessageDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.texts.translation import fallbacks
 from roguelike.plugins import registries
 from roguelike.registry import Params

@@ -3,7 +3,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from roguelike.content.schema.frequencies import FrequencyDef
+from roguelike.content.schema.levels import FrequencyDef
 from roguelike.core.rng import Rng
 from roguelike.engine.levels.item_schedule import (
     MAX_DEALT,

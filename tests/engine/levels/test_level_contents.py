@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.content.schema.hordes import HordeDef, Member
+from roguelike.content.schema.levels import HordeDef, Member
 from roguelike.core.formulas.formula import parse
 from roguelike.core.grid.bitboards import board_of
 from roguelike.core.grid.geometry import Position

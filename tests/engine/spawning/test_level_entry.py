@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.behaviors.follow import Follow
-from roguelike.content.schema.campaigns import Stratum
-from roguelike.content.schema.modes import ModeDef
-from roguelike.content.schema.regions import FeelingDef, RegionDef
+from roguelike.content.schema.campaigns import ModeDef, Stratum
+from roguelike.content.schema.levels import FeelingDef, RegionDef
 from roguelike.content.schema.steps import GroundTrigger, StatusTrigger, TriggerDef
 from roguelike.core.formulas.formula import parse
 from roguelike.core.grid.geometry import Position

@@ -4,8 +4,7 @@ from msgspec.structs import replace
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.content.schema.campaigns import Stratum
-from roguelike.content.schema.hordes import HordeDef, Member
-from roguelike.content.schema.regions import RegionDef, Wanderers
+from roguelike.content.schema.levels import HordeDef, Member, RegionDef, Wanderers
 from roguelike.core.formulas.formula import parse
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.definitions.kinds import DefinitionIndex, RegionKind

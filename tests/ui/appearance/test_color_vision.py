@@ -16,10 +16,10 @@ from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import RGB, ThemeDef, contrast
 from roguelike.content.schema.items import ItemDef
-from roguelike.content.schema.levels import TerrainDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.ui.appearance.palette import Palette, UiColor
 from roguelike.ui.map.cell_painting import PLATE_CONTRAST
 from roguelike.ui.map.light import lit_color

@@ -12,10 +12,9 @@ from functools import cache
 import numpy as np
 import pytest
 
-from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import ThemeDef, blend, contrast
 from roguelike.content.schema.ids import CORE, full_id
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.terrain import FieldDef, TerrainDef
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game
 from roguelike.ui.app.screen_stack import ScreenStack

@@ -5,8 +5,8 @@ from textwrap import dedent
 import numpy as np
 import pytest
 
-from roguelike.content.schema.levels import Lines
 from roguelike.content.schema.steps import GroundTrigger
+from roguelike.content.schema.terrain import Lines
 from roguelike.core.grid.geometry import Position
 from roguelike.effects.damage import Damage
 from roguelike.ui.appearance.skin import Skin

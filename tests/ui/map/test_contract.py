@@ -7,9 +7,9 @@ import pytest
 from numpy.typing import NDArray
 
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
-from roguelike.content.schema.clouds import FieldDef
 from roguelike.content.schema.colors import RGB, ThemeDef, contrast
 from roguelike.content.schema.items import ItemDef
+from roguelike.content.schema.terrain import FieldDef
 from roguelike.core.grid.geometry import Rect
 from roguelike.engine.world.item import ItemView
 from roguelike.ui.appearance.palette import UiColor

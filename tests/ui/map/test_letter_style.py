@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 from msgspec.structs import replace
 
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.ui.map.letter_style import walls_among
 from tests.ui.campaigns import changed as campaign_with
 from tests.ui.map.drawings import LETTERED, dots, mosaic

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from roguelike.content.schema.modes import ModeDef
+from roguelike.content.schema.campaigns import ModeDef
 from roguelike.core.formulas.formula import parse
 from roguelike.effects.damage import Damage
 from roguelike.ui.session.threat import Odds, ThreatAssessor

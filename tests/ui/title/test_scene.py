@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.title_pictures import Piece, TitlePicture
+from roguelike.content.schema.campaigns import CampaignDef, Piece, TitlePicture
 from roguelike.ui.appearance.tiles import Picture
 from roguelike.ui.frames.part import Pixels, packed, rgb
 from roguelike.ui.title.scene import HEIGHT, WIDTH, Place, drawn, fill_with_water, tiles_of

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
-from roguelike.content.schema.levels import MAX_DEPTH
+from roguelike.content.schema.depths import MAX_DEPTH
 from roguelike.workshop.lints.habitats import Depths, reigns
 
 RANGES = st.lists(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.schema.hordes import HordeDef, Member
+from roguelike.content.schema.levels import HordeDef, Member
 from roguelike.core.formulas.formula import parse
 from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.world.ruleset import Ruleset

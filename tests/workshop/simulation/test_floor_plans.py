@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from roguelike.content.schema.vaults import VaultDef
+from roguelike.content.schema.drawings import VaultDef
 from roguelike.core.grid.bitboards import cells_in
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Site

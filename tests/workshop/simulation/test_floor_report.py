@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.content.schema.frequencies import Threshold
+from roguelike.content.schema.levels import Threshold
 from roguelike.workshop.simulation.campaign_contents import Extent
 from roguelike.workshop.simulation.chronicle import Chronicle, Floor
 from roguelike.workshop.simulation.floor_plans import Plan

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from roguelike.content.schema.frequencies import FrequencyDef
+from roguelike.content.schema.levels import FrequencyDef
 from roguelike.workshop.simulation.item_frequency import Expected, schedule
 
 

@@ -13,9 +13,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from roguelike.content.schema.base import LevelId, MonsterId, Ref, TerrainId
-from roguelike.content.schema.clouds import FieldId
-from roguelike.content.schema.things import MessageId
+from roguelike.content.schema.base import LevelId, MessageId, MonsterId, Ref, TerrainId
+from roguelike.content.schema.terrain import FieldId
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.cause import ActorId, Means
 from roguelike.engine.world.item import ItemView

@@ -10,7 +10,7 @@ import numpy as np
 from roguelike.autopilot.pathfinder import GATE
 from roguelike.autopilot.travel import stairs
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.levels import TerrainDef
+from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import View

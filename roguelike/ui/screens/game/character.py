@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from roguelike.content.schema.abilities import AbilityDef
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.statuses import StatusDef
+from roguelike.content.schema.steps import AbilityDef
 from roguelike.ui.appearance.palette import Ink, Palette
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.items import ItemDescriber, ready_text

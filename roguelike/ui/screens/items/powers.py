@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.content.schema.abilities import AbilityDef
+from roguelike.content.schema.steps import AbilityDef
 from roguelike.core.grid.geometry import Rect
 from roguelike.engine.knowledge.player_view import AbilityView
 from roguelike.ui.context.ui_context import UiContext

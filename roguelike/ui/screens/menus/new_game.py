@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 
 from msgspec import Struct
 
-from roguelike.content.schema.modes import ModeDef
+from roguelike.content.schema.campaigns import ModeDef
 from roguelike.core.grid.geometry import Rect
 from roguelike.core.text import ELLIPSIS
 from roguelike.ui.context.ui_context import UiContext, modes_played

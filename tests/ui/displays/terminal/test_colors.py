@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.content.schema.colors import ThemeDef
-from roguelike.content.schema.levels import Look, TerrainDef
+from roguelike.content.schema.terrain import Look, TerrainDef
 from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.displays.terminal import colors as colors_module
 from roguelike.ui.displays.terminal.colors import (

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from roguelike import __version__
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.base import Model
-from roguelike.content.schema.title_pictures import TitlePicture
+from roguelike.content.schema.campaigns import TitlePicture
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.library import SavedGame, SaveLibrary

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.mods.library import Selection, Shelf
-from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.title_pictures import MAX_PIECES
+from roguelike.content.schema.campaigns import MAX_PIECES, CampaignDef
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir
 from tests.content.writing import write_mod

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from roguelike.content.merging.full_ids import with_full_ids
+from roguelike.content.merging.layers import with_full_ids
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.base import Items, Model, MonsterId
 from roguelike.content.schema.ids import is_feature

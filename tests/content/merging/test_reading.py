@@ -9,11 +9,11 @@ import pytest
 
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain_problems
-from roguelike.content.explain.subjects import MAX_EXPLAINED, Subject
+from roguelike.content.explain.problems import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.merging.checking import check_heir, check_patch, heir_table
 from roguelike.content.merging.mistakes import Mistakes
 from roguelike.content.merging.patches import PatchModel
+from roguelike.content.merging.reading import check_heir, check_patch, heir_table
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.names import Names
 from roguelike.content.schema.tree import table_of
