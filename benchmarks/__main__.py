@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from roguelike.bootstrap.floor import require_python
+from roguelike.bootstrap.python_version import require_python
 
 
 def main() -> None:
@@ -18,7 +18,7 @@ def main() -> None:
     from roguelike.bootstrap.enter import enter
 
     enter("benchmarks")
-    from roguelike.core.garbage import settle
+    from roguelike.core.garbage_collection import settle
     from roguelike.game import load_content
 
     parser = argparse.ArgumentParser(prog="python3 -m benchmarks", description=__doc__)

@@ -2,7 +2,7 @@
 
 import sys
 
-from roguelike.bootstrap.floor import require_python
+from roguelike.bootstrap.python_version import require_python
 
 INTERRUPTED = 130  # what shells give for Ctrl-C
 

@@ -40,10 +40,11 @@ from __future__ import annotations
 # Programs: content, games, and what players see of them.
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
 from roguelike.content.findings.diagnostics import Diagnostic, Report
+from roguelike.content.schema.depths import DepthRange
 
 # Plugins: the models of parameters, and the types of their fields.
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import (
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import (
     AbilityId,
     AffixId,
     CampaignId,
@@ -69,7 +70,6 @@ from roguelike.content.schema.base import (
     TerrainId,
     VaultId,
 )
-from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.rules import Foretelling
 from roguelike.content.schema.steps import (
     Actions,
@@ -95,7 +95,7 @@ from roguelike.content.schema.steps import (
 from roguelike.content.schema.terrain import FieldId, GroundId, SolidId
 from roguelike.core.formulas.formula import Formula
 from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Direction, Position, Rect
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.core.rng import Rng
 
 # What players can do, and what behaviors can answer.

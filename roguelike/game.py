@@ -28,14 +28,14 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.loader import LoadResult, load_selected
+from roguelike.content.mods.id_migrations import Migrations
 from roguelike.content.mods.library import Selection, Shelf, select, survey
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.mods.moves import Migrations
-from roguelike.content.schema.allowances import without_allowed
+from roguelike.content.references.names import Removed
+from roguelike.content.references.versions import Version
+from roguelike.content.schema.allowed_findings import without_allowed
 from roguelike.content.schema.campaigns import CampaignDef, ModeDef
-from roguelike.content.schema.names import Removed
 from roguelike.content.schema.settings import Settings
-from roguelike.content.schema.versions import Version
 from roguelike.engine.actions.equip import TakeOff, Wear
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait

@@ -11,10 +11,10 @@ from typing import Any, Final, cast
 from msgspec import inspect, json
 from pydantic import TypeAdapter
 
-from roguelike.content.schema.ids import is_name
+from roguelike.content.references.ids import is_name
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.steps import AimParams, ConditionParams, StepParams
-from roguelike.content.schema.tree import table_of
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.world.events.event_fields import details_of
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.timers import Timer

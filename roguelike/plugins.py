@@ -27,9 +27,9 @@ from roguelike.conditions import CONDITIONS
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.library import Shelf
-from roguelike.content.schema.ids import is_name
+from roguelike.content.references.ids import is_name
 from roguelike.content.schema.messages import FACTS
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
 from roguelike.engine.ai.behavior_context import Turn

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pydantic import BaseModel, ConfigDict
 from pydantic_core import PydanticKnownError
 
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 
 CLOSED: Final = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 """The configuration of all models of what files say: no other fields, no other types."""

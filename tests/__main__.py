@@ -8,7 +8,7 @@ import os
 import sys
 from pathlib import Path
 
-from roguelike.bootstrap.floor import require_python
+from roguelike.bootstrap.python_version import require_python
 
 ALL = "--all"
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from roguelike.content.references.ids import bare_name
 from roguelike.content.schema.drawings import VaultDef
-from roguelike.content.schema.ids import bare_name
 from roguelike.content.schema.items import Share
 from roguelike.content.schema.levels import FrequencyDef, HordeDef, Member, Metered, Threshold
 from roguelike.core.formulas.formula import parse

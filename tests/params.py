@@ -14,9 +14,9 @@ from pydantic.fields import FieldInfo
 
 from roguelike.conditions.chance import Chance
 from roguelike.conditions.depth import Depth
-from roguelike.content.schema.amounts import Reckoned
-from roguelike.content.schema.base import Ref
-from roguelike.content.schema.choices import Extends
+from roguelike.content.references.implementations import Extends
+from roguelike.content.schema.fields.amounts import Reckoned
+from roguelike.content.schema.fields.base import Ref
 from roguelike.core.formulas.formula import Formula, parse
 from roguelike.effects.heal import Heal
 from roguelike.effects.push import Push

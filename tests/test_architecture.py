@@ -92,9 +92,9 @@ TYPES_TAKEN_APART = re.compile(
 """What looks at the types of fields rather than at the tree that is made of them."""
 
 TAKE_TYPES_APART = (
-    "content/schema/tree.py",
+    "content/schema/fields/tree.py",
     "registry.py",  # which lies below, and knows no more than `kind` and names of before
-    "content/schema/choices.py",  # where a field gets another type
+    "content/references/implementations.py",  # where a field gets another type
     "engine/world/events/event_fields.py",  # for events, which are no models, it is the tree
     "workshop/schemas/",  # schemas are made of types, and need models for each form of a table
 )
@@ -146,8 +146,8 @@ PACKAGES = ("behaviors/", "effects/", "aims/", "conditions/", "generators/", "pa
 
 OTHERWISE_MEANT = {
     "cli/trials/map.py": "parts of a level",
-    "content/findings/suggest.py": "what authors write who mean something else",
-    "content/schema/conditions.py": "the conditions of files, which are no entries",
+    "content/findings/similar_words.py": "what authors write who mean something else",
+    "content/schema/patch_conditions.py": "the conditions of files, which are no entries",
     "content/schema/messages.py": "facts",
     "engine/world/level.py": "fields of a level",
     "engine/serialization/dump.py": "the same",

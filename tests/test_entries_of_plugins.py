@@ -11,7 +11,7 @@ import pytest
 
 from roguelike.autopilot.autopilot import Autopilot
 from roguelike.autopilot.pathfinder import Pathfinder
-from roguelike.content.schema.ids import ground_id
+from roguelike.content.references.ids import ground_id
 from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.step import Step

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 import roguelike.game
 from roguelike.content.catalog import UnknownDefinitionError
+from roguelike.content.references.names import Removed
+from roguelike.content.references.versions import Version
 from roguelike.content.schema.campaigns import ModeDef
-from roguelike.content.schema.names import Removed
-from roguelike.content.schema.versions import Version
 from roguelike.core.formulas.formula import parse
 from roguelike.core.grid.geometry import CARDINALS, Direction
 from roguelike.core.rng import Rng

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from roguelike import aims, behaviors, conditions, effects, generators, passes, rules
-from roguelike.content.schema.ids import is_name
-from roguelike.core.memory import Slot
+from roguelike.content.references.ids import is_name
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.world.timers import ActorTimer, Timer, UnknownTimer
 from roguelike.plugins import registries
 from roguelike.registry import Entry

@@ -166,7 +166,7 @@ NO_KIND = 'Hum has no field like `kind: Literal["its_name"] = "its_name"`'
         ),
         (
             (
-                "from typing import ClassVar\nfrom roguelike.core.memory import Slot\n"
+                "from typing import ClassVar\nfrom roguelike.core.memory_slots import Slot\n"
                 "class Hum(Params):\n"
                 "    remembers: ClassVar = (Slot('sleep', int),)\n"
                 f"    kind: Literal['hum'] = 'hum'\n{LIST_HUM}"

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import AbilityId, Percent
+from roguelike.content.schema.fields.base import AbilityId, Percent
 from roguelike.content.schema.steps import AbilityDef, BehaviorParams, Share
 from roguelike.engine.actions import use
 from roguelike.engine.actions.base import Action

@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import swapped
 from roguelike.content.schema.steps import BehaviorParams, Range
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.ai.behavior_context import Turn

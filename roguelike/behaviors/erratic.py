@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Percent
+from roguelike.content.schema.fields.base import Percent
 from roguelike.content.schema.steps import BehaviorParams
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import Step

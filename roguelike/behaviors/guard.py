@@ -6,7 +6,7 @@ from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import BehaviorParams, Range
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action, Aside
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.ai.approach import BLOCKED

@@ -7,7 +7,7 @@ from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.chase import Notice, Pursue, search
 from roguelike.engine.actions.flee import Flee, flight, is_fleeing

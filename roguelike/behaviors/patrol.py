@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from roguelike.content.schema.steps import BehaviorParams
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.step import step_to
 from roguelike.engine.ai.approach import BLOCKED

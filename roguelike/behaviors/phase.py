@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import Items, Maybe, Model, StatusId
+from roguelike.content.schema.fields.base import Items, Maybe, Model, StatusId
 from roguelike.content.schema.steps import BehaviorParams, Share, StepParams, Steps
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.combat.damage import Dose, begin_status

@@ -7,11 +7,11 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Struct
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import StatId
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import StatId
 from roguelike.content.schema.steps import MAX_TURNS, AlertTurns, BehaviorParams, Range
 from roguelike.core.formulas.formula import Formula
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action, begin_cooldown, is_ready, require
 from roguelike.engine.actions.chase import Notice
 from roguelike.engine.ai.behavior_context import Turn

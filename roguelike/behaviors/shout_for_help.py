@@ -6,7 +6,7 @@ from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import Actions, BehaviorParams, Share
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action, Aside
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.perception.alerts import alarm, unaware_in_view

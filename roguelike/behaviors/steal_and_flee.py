@@ -6,7 +6,7 @@ from msgspec import Struct
 from pydantic import Field
 
 from roguelike.content.schema.steps import AlertTurns, BehaviorParams
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.chase import Pursue, is_hurt_by, search
 from roguelike.engine.actions.flee import flight

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Struct
 from pydantic import Field
 
-from roguelike.content.schema.base import MAX_ITEMS, Items, StatusId, Tag
+from roguelike.content.schema.fields.base import MAX_ITEMS, Items, StatusId, Tag
 from roguelike.content.schema.steps import BehaviorParams, Range
 from roguelike.engine.actions.base import Action, Aside
 from roguelike.engine.ai.behavior_context import Turn

@@ -5,9 +5,9 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Struct
 from pydantic import Field
 
-from roguelike.content.schema.base import MonsterId, Percent
+from roguelike.content.schema.fields.base import MonsterId, Percent
 from roguelike.content.schema.steps import MAX_TURNS, BehaviorParams, Range
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action, begin_cooldown, is_ready
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.engine.definitions.bounded_types import Count

@@ -17,7 +17,7 @@ from roguelike import __version__
 from roguelike.cli.commands import COMMANDS
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.output import aligned, emit, encode_output, warn
-from roguelike.core.garbage import leave_at_exit, no_collection
+from roguelike.core.garbage_collection import leave_at_exit, no_collection
 
 if TYPE_CHECKING:
     from roguelike.cli.command import Command

@@ -56,7 +56,7 @@ def shelves_of(places: Places, *, plugins: bool = True) -> list[Shelf]:
         UsageError: A path leads to no mod.
     """
     from roguelike.content.mods.library import Shelf
-    from roguelike.content.schema.ids import CORE
+    from roguelike.content.references.ids import CORE
     from roguelike.plugins import installed_plugins
     from roguelike.preferences.shelves import shelves
     from roguelike.resources import data_dir
@@ -81,7 +81,7 @@ def mods_at(path: Path) -> list[ModFiles]:
     Raises:
         UsageError: There is none.
     """
-    from roguelike.content.mods.sources import mod_folders
+    from roguelike.content.mods.mod_folders import mod_folders
 
     folders = _found(mod_folders, path)
     if not any(folder.has_manifest for folder in folders):
@@ -97,7 +97,7 @@ def mods_asked_about(path: Path) -> list[ModFiles]:
     Raises:
         UsageError: There is none, nor any folder.
     """
-    from roguelike.content.mods.sources import folders_meant
+    from roguelike.content.mods.mod_folders import folders_meant
 
     folders = _found(folders_meant, path)
     if not folders:

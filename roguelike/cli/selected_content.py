@@ -13,16 +13,16 @@ from roguelike.cli.errors import Exit, UsageError, alternatives
 from roguelike.cli.mod_places import require_mods, require_places
 from roguelike.cli.options import ContentOptions, TextOptions
 from roguelike.cli.output import warn, written_to
-from roguelike.content.assembling.definitions import definitions
+from roguelike.content.assembling.table_sorter import definitions
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.mods.library import Installed, Library, Selection, survey
 from roguelike.content.mods.manifest import Mod
+from roguelike.content.references.ids import bare_name
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.ids import bare_name
 from roguelike.content.texts.translation import ORIGINAL, fallbacks, languages
-from roguelike.core.garbage import settle
+from roguelike.core.garbage_collection import settle
 from roguelike.game import Content, ContentError, load_content
 from roguelike.plugins import installed_plugins
 from roguelike.preferences.file import Change, change, read, unsuitable

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Tag
+from roguelike.content.schema.fields.base import Tag
 from roguelike.content.schema.steps import ConditionParams
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements

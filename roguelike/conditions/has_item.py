@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import ItemId, Items
+from roguelike.content.schema.fields.base import ItemId, Items
 from roguelike.content.schema.items import MAX_STACK
 from roguelike.content.schema.steps import ConditionParams, Whom
 from roguelike.engine.effects.effect_execution import Situation

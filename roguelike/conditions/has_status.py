@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Items, StatusId
+from roguelike.content.schema.fields.base import Items, StatusId
 from roguelike.content.schema.steps import ConditionParams, Whom
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements

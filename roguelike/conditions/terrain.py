@@ -6,7 +6,7 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import Items, Tag, TerrainId
+from roguelike.content.schema.fields.base import Items, Tag, TerrainId
 from roguelike.content.schema.steps import ConditionParams, Place
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements

@@ -10,11 +10,11 @@ from msgspec import Struct, field
 
 from roguelike.content.documents.document import Place
 from roguelike.content.merging.history import History, unchanged
-from roguelike.content.merging.written import scope
+from roguelike.content.merging.source_tables import scope
+from roguelike.content.references.ids import mod_of
+from roguelike.content.references.names import Names
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import mod_of
-from roguelike.content.schema.names import Names
+from roguelike.content.schema.fields.base import Model
 
 M = TypeVar("M", bound=Model)
 

@@ -20,18 +20,18 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
 from roguelike.content.findings.fixes import within
-from roguelike.content.findings.suggest import Advice, suggest
+from roguelike.content.findings.similar_words import Advice, suggest
 from roguelike.content.findings.wording import listed
+from roguelike.content.references.ids import CORE, bare_name, is_feature, mod_of
+from roguelike.content.references.names import Names
+from roguelike.content.references.suggestions import meant_id
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
-from roguelike.content.schema.ids import CORE, bare_name, is_feature, mod_of
+from roguelike.content.schema.fields.references import Use, uses_of
+from roguelike.content.schema.fields.templates import placeholders
 from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.suggestions import meant_id
-from roguelike.content.schema.templates import placeholders
 from roguelike.content.schema.tiles import CLEAR, TileDef, TilesetDef
-from roguelike.content.schema.uses import Use, uses_of
 from roguelike.core.grid.drawing import Drawing
 
 S = TypeVar("S")

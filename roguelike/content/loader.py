@@ -8,41 +8,38 @@ what others define. The section "The way of data" in CONTRIBUTING.md follows it 
 
 from __future__ import annotations
 
-import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from hashlib import blake2b
 from types import MappingProxyType
-from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from roguelike.content.assembling.assembly import Assembly, assemble
-from roguelike.content.assembling.contents import Content, read_content
-from roguelike.content.assembling.lacking import told_once
-from roguelike.content.assembling.outdated import outdated, renamed
+from roguelike.content.assembling.missing_mods import told_once
+from roguelike.content.assembling.mod_content import Content, read_content
+from roguelike.content.assembling.outdated_names import outdated, renamed
 from roguelike.content.assembling.validation import relocated, validated
-from roguelike.content.catalog import OF_RULES, Catalog
+from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.merging.written import Definition, Written
+from roguelike.content.fingerprint import fingerprint
+from roguelike.content.merging.source_tables import Definition, Written
 from roguelike.content.mods.library import Selected, Shelf, gather, select
+from roguelike.content.mods.load_links import dependents
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
-from roguelike.content.mods.relations import dependents
-from roguelike.content.rules_only import without_words
-from roguelike.content.schema import KINDS, Kinds
-from roguelike.content.schema.allowances import Allowance
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.conditions import Situation
-from roguelike.content.schema.ids import CORE, ground_id
+from roguelike.content.references.ids import CORE, ground_id
+from roguelike.content.schema import Kinds
+from roguelike.content.schema.allowed_findings import Allowance
+from roguelike.content.schema.fields.base import Model
+from roguelike.content.schema.patch_conditions import Situation
 from roguelike.content.schema.terrain import grounds_of
 from roguelike.content.texts.translation import Translator
-from roguelike.core.garbage import no_collection
+from roguelike.core.garbage_collection import no_collection
 
 MAX_ROUNDS = 8
 """The most times that mods are put together; after that, none is loaded but `core`."""
@@ -316,7 +313,7 @@ def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
     by_kind["terrain"].update(grounds_of(by_kind["feature"]))
     return Catalog(
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
-        cache(partial(_fingerprint, {each: made[each] for each in definitions}, assembly)),
+        cache(partial(fingerprint, {each: made[each] for each in definitions}, assembly)),
         MappingProxyType(
             {each.key: each.place for each in definitions}
             | {
@@ -330,22 +327,3 @@ def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
         MappingProxyType(dict(assembly.removed)),
         assembly.names,
     )
-
-
-def _fingerprint(made: Mapping[Definition, Model], assembly: Assembly) -> str:
-    """Return a hash of the rules that definitions make, whatever files they are in.
-
-    Words do not count, so that a better sentence cuts no game that is under way.
-    """
-    said: list[Any] = []
-    for each, model in made.items():
-        if not model.counts_in_rules:
-            continue
-        history = assembly.histories.get(each.key)
-        table = history.table if history else each.table
-        said.append([*each.key, without_words(table, model)])
-    tags = {kind: each for kind, each in assembly.tags.items() if KINDS[kind].counts_in_rules}
-    if tags:
-        said.append(tags)
-    canonical = json.dumps(said, sort_keys=True, separators=(",", ":"), default=str)
-    return OF_RULES + blake2b(canonical.encode(), digest_size=16).hexdigest()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.ids import mod_of
+from roguelike.content.references.ids import mod_of
 from roguelike.content.schema.tiles import Role, Sort, TileDef, shown_in
 
 

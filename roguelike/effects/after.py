@@ -4,8 +4,8 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import SequenceId
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import SequenceId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context, Fuse
 from roguelike.engine.world.cause import NOBODY

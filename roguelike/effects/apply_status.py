@@ -4,8 +4,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import StatusId
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import StatusId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.combat.damage import Dose, begin_status
 from roguelike.engine.effects.effect_execution import Context

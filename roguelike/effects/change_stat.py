@@ -4,8 +4,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import Maybe, SlotId, StatId
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import Maybe, SlotId, StatId
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.formulas.formula import MAX_RESULT
 from roguelike.engine.combat.damage import harm, heal

@@ -6,8 +6,8 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import Items, TerrainId
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import Items, TerrainId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import CELLS_OF_A_STEP, Context
 from roguelike.engine.effects.terrain_changes import alter, origins_of, revert_later

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Items, Model
+from roguelike.content.schema.fields.base import Items, Model
 from roguelike.content.schema.items import MAX_WEIGHT
 from roguelike.content.schema.steps import StepParams, Steps
 from roguelike.core.rng import WeightedTable

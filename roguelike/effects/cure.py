@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Items, StatusId
+from roguelike.content.schema.fields.base import Items, StatusId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.effects.stats import end_status

@@ -6,8 +6,8 @@ from typing import Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import Maybe, Percent, StatId
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import Maybe, Percent, StatId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.combat.attack import strike_with
 from roguelike.engine.combat.damage import harm, heal

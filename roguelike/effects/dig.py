@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Items, TerrainId
+from roguelike.content.schema.fields.base import Items, TerrainId
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.terrain import GroundId
 from roguelike.engine.effects.effect_execution import Context

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.fields.amounts import Amount
 from roguelike.content.schema.steps import StepParams
 from roguelike.content.schema.terrain import FieldId
 from roguelike.engine.effects.effect_execution import Context, field_events

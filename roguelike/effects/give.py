@@ -5,8 +5,8 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import ItemId, LootId, Maybe
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import ItemId, LootId, Maybe
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.items import inventory

@@ -4,7 +4,7 @@ from typing import ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import AbilityId
+from roguelike.content.schema.fields.base import AbilityId
 from roguelike.content.schema.rules import MAX_CARRIED
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.fields.amounts import Amount
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.combat.movement import relocate
 from roguelike.engine.definitions.bounded_types import Cell, Count

@@ -4,8 +4,8 @@ from typing import Annotated, Final, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import ItemId, Items
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import ItemId, Items
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.perception.sight import item_view

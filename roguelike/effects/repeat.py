@@ -4,7 +4,7 @@ from typing import Final, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.fields.amounts import Amount
 from roguelike.content.schema.steps import StepParams, Steps
 from roguelike.engine.effects.effect_execution import Context, perform
 from roguelike.engine.world.events.events import Event

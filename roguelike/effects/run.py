@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec.structs import replace
 from pydantic import Field
 
-from roguelike.content.schema.base import Includes, SequenceId
+from roguelike.content.schema.fields.base import Includes, SequenceId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import (
     MAX_CHAIN,

@@ -5,7 +5,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import ItemId, Items
+from roguelike.content.schema.fields.base import ItemId, Items
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.items.transfer import Loot, rob

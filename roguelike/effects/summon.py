@@ -4,8 +4,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import MonsterId
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import MonsterId
 from roguelike.content.schema.steps import Radius, Side, StepParams
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.spawning.new_actors import SummonOrder, summon_monsters

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import MonsterId
+from roguelike.content.schema.fields.base import MonsterId
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.spawning.new_actors import transform_actor

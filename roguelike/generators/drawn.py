@@ -9,7 +9,6 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.base import Glyph
 from roguelike.content.schema.drawings import (
     BLANK,
     CellContents,
@@ -19,6 +18,7 @@ from roguelike.content.schema.drawings import (
     require_shape,
     terrain_of,
 )
+from roguelike.content.schema.fields.base import Glyph
 from roguelike.core.grid.drawing import Drawing
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site

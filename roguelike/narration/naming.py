@@ -11,9 +11,9 @@ from typing import Literal
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import ActorForms
+from roguelike.content.schema.fields.templates import fill
 from roguelike.content.schema.items import AffixDef, AppearanceDef, Forms, ItemDef
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.schema.templates import fill
 from roguelike.content.schema.terrain import FeatureDef, FieldDef, PlaceForms, TerrainDef
 from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.item import ItemView

@@ -11,11 +11,11 @@ from functools import partial
 from typing import Any, cast
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.references.ids import CORE, feature_id
 from roguelike.content.schema.actors import StatDef
-from roguelike.content.schema.ids import CORE, feature_id
+from roguelike.content.schema.fields.templates import fill
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import FeelingDef, RegionDef
-from roguelike.content.schema.templates import fill
 from roguelike.content.schema.terrain import FeatureDef, TerrainDef
 from roguelike.core.grid.geometry import DIRECTIONS
 from roguelike.engine.actions.base import ImpossibleError, Reason

@@ -15,7 +15,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.ids import CORE, mod_of
+from roguelike.content.references.ids import CORE, mod_of
+from roguelike.content.schema.fields.templates import fill, names_in
 from roguelike.content.schema.messages import (
     AMOUNTS,
     FIRST,
@@ -26,7 +27,6 @@ from roguelike.content.schema.messages import (
     MessageDef,
     Tone,
 )
-from roguelike.content.schema.templates import fill, names_in
 from roguelike.engine.world.actor import ActorKind
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.world import World

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import TerrainId
+from roguelike.content.schema.fields.base import TerrainId
 from roguelike.content.schema.levels import MAX_CELLS
 from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.bitboards import flood, lowest, within_border

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import Items, Percent, TerrainId
 from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.fields.base import Items, Percent, TerrainId
 from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.bitboards import cells_in, cells_of, surrounded
 from roguelike.core.rng import Rng

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import HordeId, Items, Percent
+from roguelike.content.schema.fields.base import HordeId, Items, Percent
 from roguelike.content.schema.levels import MAX_SIDE, HordeDef
 from roguelike.core.grid.bitboards import any_cell, board_of, rectangle, square, surrounded, walked
 from roguelike.core.grid.fov import FieldOfView

@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import FrequencyId, Maybe
 from roguelike.content.schema.depths import MAX_DEPTH
+from roguelike.content.schema.fields.base import FrequencyId, Maybe
 from roguelike.content.schema.levels import MAX_CELLS
 from roguelike.core.grid.bitboards import any_cell, square, walked
 from roguelike.core.grid.geometry import Position

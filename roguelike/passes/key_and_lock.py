@@ -8,8 +8,8 @@ from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import LootId, Percent, TerrainId
 from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.fields.base import LootId, Percent, TerrainId
 from roguelike.content.schema.levels import MAX_CELLS
 from roguelike.core.grid.bitboards import board_of, cells_in, far_from, flood
 from roguelike.core.grid.geometry import Position

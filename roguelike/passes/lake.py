@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import Maybe, TerrainId
+from roguelike.content.schema.fields.base import Maybe, TerrainId
 from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.bitboards import (
     any_cell,

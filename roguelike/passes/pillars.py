@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Percent
+from roguelike.content.schema.fields.base import Percent
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.terrain import SolidId
 from roguelike.core.grid.bitboards import cells_in, surrounded

@@ -8,8 +8,8 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import ItemId, Items, LootId, Maybe, Percent
 from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
+from roguelike.content.schema.fields.base import ItemId, Items, LootId, Maybe, Percent
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import MAX_FINDS, Find, Site
 from roguelike.registry import Params, implements

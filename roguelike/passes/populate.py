@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from pydantic import Field
 
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import Items, MonsterId, Percent
 from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.fields.base import Items, MonsterId, Percent
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.core.formulas.formula import Formula
 from roguelike.core.grid.geometry import Position, Rect

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import Maybe, Percent
 from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.fields.base import Maybe, Percent
 from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.geometry import Rect
 from roguelike.engine.levels.dead_end_rooms import dead_end_rooms

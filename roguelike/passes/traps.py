@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.references.ids import ground_id
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import FeatureId, Items, Maybe, Needs
 from roguelike.content.schema.depths import DepthRange
-from roguelike.content.schema.ids import ground_id
+from roguelike.content.schema.fields.base import FeatureId, Items, Maybe, Needs
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.noise import near

@@ -16,8 +16,8 @@ from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.manifest import Mod
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.settings import Misfit, SettingValue
-from roguelike.content.schema.tree import table_of
 from roguelike.content.toml.parsing import parse
 from roguelike.core.files import TooLargeError, held, read_regular, write_whole
 from roguelike.preferences.folders import settings_file

@@ -8,11 +8,11 @@ from pydantic import AfterValidator, Field, StringConstraints
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.mods.library import MAX_MODS, Choice
 from roguelike.content.mods.mod_files import LANGUAGE_PATTERN
-from roguelike.content.schema.base import Items, Model
+from roguelike.content.references.versions import ModId
+from roguelike.content.schema.fields.base import Items, Model
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.keymaps import FIXED_KEYS, CommandName, KeyName
 from roguelike.content.schema.settings import MAX_SETTINGS, Name, Scalar, SettingValue
-from roguelike.content.schema.tree import table_of
-from roguelike.content.schema.versions import ModId
 
 MAX_ID = 200
 """Characters in an id."""

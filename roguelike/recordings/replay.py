@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from msgspec import Struct
 
 from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.core.shrinking import shrunk as part_of
+from roguelike.core.delta_debugging import shrunk as part_of
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.engine.serialization.load import StateError

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import Reckoned, values_of
+from roguelike.content.schema.fields.amounts import Reckoned, values_of
 from roguelike.core.formulas.expression import Interval
 from roguelike.core.formulas.formula import Formula
 from roguelike.engine.world.attack_context import Blow, Clash

@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.base import StatId
+from roguelike.content.schema.fields.base import StatId
 from roguelike.core.rng import Rng
 from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.engine.world.events.events import Attacked, Defended, Event

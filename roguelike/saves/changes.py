@@ -11,7 +11,7 @@ from typing import Any, Self, TypeAlias, TypeGuard, cast
 
 from msgspec import Struct
 
-from roguelike.content.schema.ids import bare_name
+from roguelike.content.references.ids import bare_name
 from roguelike.core.text import shortened, visible
 from roguelike.recordings.setup import Difference, Setup, differences
 

@@ -13,10 +13,10 @@ from typing import Any
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
-from roguelike.content.rules_only import without_words
-from roguelike.content.schema.ids import FEATURE_MARK, mod_of
-from roguelike.content.schema.names import Removed
-from roguelike.content.schema.versions import Version
+from roguelike.content.fingerprint import without_words
+from roguelike.content.references.ids import FEATURE_MARK, mod_of
+from roguelike.content.references.names import Removed
+from roguelike.content.references.versions import Version
 from roguelike.core.text import visible
 from roguelike.engine.binding.campaign_binding import OWN_TIMERS
 from roguelike.engine.definitions.bounded_types import Naming

@@ -14,8 +14,8 @@ from msgspec import Struct, field, inspect
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.fields.base import Model
 from roguelike.core.formulas.formula import Formula
 from roguelike.engine.definitions.bounded_types import ACTOR, ANY, NAMING, Naming
 from roguelike.engine.serialization.schema import SavedWorld

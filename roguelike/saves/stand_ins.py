@@ -11,10 +11,10 @@ from collections.abc import Collection
 from typing import Any
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.references.ids import NAME_PATTERN
 from roguelike.content.schema import KINDS
 from roguelike.content.schema.actors import PlayerDef
-from roguelike.content.schema.base import MAX_LABEL, Model
-from roguelike.content.schema.ids import NAME_PATTERN
+from roguelike.content.schema.fields.base import MAX_LABEL, Model
 from roguelike.content.schema.items import MAX_STACK, SlotDef
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.terrain import TerrainDef

@@ -12,7 +12,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.serialization.schema import SavedActor, SavedLevel, SavedWorld
 from roguelike.engine.spawning.starting_items import draw_looks

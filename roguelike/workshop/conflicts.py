@@ -21,7 +21,7 @@ from roguelike.content.findings.wording import described
 from roguelike.content.merging.history import History
 from roguelike.content.merging.layers import MISSING, Change, Layer, leaves
 from roguelike.content.merging.verbs import is_insertion
-from roguelike.content.mods.order import Order
+from roguelike.content.mods.load_order import Order
 
 _GIVING = ("set", "replace", "unset")  # what says what a value is, whatever it was
 _ON_ARRAYS = ("append", "prepend", "insert", "remove")

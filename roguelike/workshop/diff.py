@@ -16,19 +16,19 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct, field
 
-from roguelike.content.assembling.definitions import definitions
+from roguelike.content.assembling.table_sorter import definitions
 from roguelike.content.documents.document import Place, Table, Token, as_array, as_table, name_of
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.merging.layers import MISSING
 from roguelike.content.merging.patches import SELECTORS
-from roguelike.content.merging.written import Written
+from roguelike.content.merging.source_tables import Written
+from roguelike.content.mods.id_migrations import Migrations
 from roguelike.content.mods.manifest import Mod, read_mod
-from roguelike.content.mods.migrations import FILE, read_moves
+from roguelike.content.mods.migration_files import FILE, read_moves
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, ModFiles
-from roguelike.content.mods.moves import Migrations
+from roguelike.content.references.names import Removed
+from roguelike.content.references.versions import Version
 from roguelike.content.schema import PATCH, TAG, Kinds
-from roguelike.content.schema.names import Removed
-from roguelike.content.schema.versions import Version
 
 SETTING = "setting"
 """The kind of a difference between settings."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.id_migrations import Move
 from roguelike.content.mods.manifest import read_mod
-from roguelike.content.mods.migrations import read_moves
-from roguelike.content.mods.moves import Move
+from roguelike.content.mods.migration_files import read_moves
 from tests.content.writing import shown, write_mod
 
 KINDS = ("monster", "color")

@@ -9,7 +9,7 @@ from roguelike.content.assembling.validation import MAX_FINDINGS
 from roguelike.content.catalog import OF_RULES, Catalog, UnknownDefinitionError
 from roguelike.content.findings.diagnostics import MAX_REFUSED, Code, Diagnostic, Severity
 from roguelike.content.loader import MAX_ROUNDS, LoadResult, load
-from roguelike.content.mods.sources import ModFolder
+from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.colors import ColorDef, Swatch
 from tests.content.bestiary import CORE, models, places

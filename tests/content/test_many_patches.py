@@ -34,7 +34,7 @@ def labels(target: str) -> str:
 def test_something_abstract_is_not_put_together_again_for_each_patch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("roguelike.content.merging.resolving.MAX_WORK", 2 * MANY)
+    monkeypatch.setattr("roguelike.content.merging.resolver.MAX_WORK", 2 * MANY)
 
     result = load_beside_core(tmp_path, {"deep": BASE + labels("base")})
 
@@ -45,7 +45,7 @@ def test_something_abstract_is_not_put_together_again_for_each_patch(
 def test_where_values_come_from_is_not_found_out_at_any_price(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("roguelike.content.merging.resolving.MAX_REDONE", 3)
+    monkeypatch.setattr("roguelike.content.merging.resolver.MAX_REDONE", 3)
     text = patch('set.label = "x"\nexpect.label = "y"', 'id = "core:rat"')
 
     result = load_beside_core(tmp_path, {"deep": text * 4})

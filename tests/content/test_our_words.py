@@ -16,13 +16,13 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain, explain_problems
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Diagnostic
+from roguelike.content.merging.layer_reader import check_heir, check_patch, heir_table
 from roguelike.content.merging.patches import PatchModel
-from roguelike.content.merging.reading import check_heir, check_patch, heir_table
 from roguelike.content.mods.manifest import Manifest
+from roguelike.content.references.names import Names
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.base import Model
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
 from roguelike.workshop.validation.baseline import Baseline

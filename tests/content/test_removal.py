@@ -10,9 +10,9 @@ import pytest
 from roguelike.content.assembling import assembly
 from roguelike.content.loader import load
 from roguelike.content.merging.inheritance_graph import InheritanceGraph
-from roguelike.content.merging.reading import Reader
-from roguelike.content.merging.written import Definition, Key
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.merging.layer_reader import Reader
+from roguelike.content.merging.source_tables import Definition, Key
+from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.resources import data_dir
 from roguelike.workshop.conflicts import conflicts
 from tests.content.bestiary import REQUIRES_CORE, load_beside_core, models, patch, places

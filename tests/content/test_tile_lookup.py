@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.mods.library import Selection, Shelf
-from roguelike.content.schema.ids import is_feature
+from roguelike.content.references.ids import is_feature
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.tiles import Sort, shown_in
 from roguelike.content.tile_lookup import TileLookup

@@ -6,8 +6,8 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from roguelike.content.schema.choices import Choices
-from roguelike.content.schema.names import Names
+from roguelike.content.references.implementations import Choices
+from roguelike.content.references.names import Names
 
 Context = Names | Choices
 

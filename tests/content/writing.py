@@ -7,7 +7,7 @@ from pathlib import Path
 from textwrap import dedent
 
 from roguelike.content.findings.diagnostics import Diagnostic
-from roguelike.content.mods.sources import ModFolder
+from roguelike.content.mods.mod_folders import ModFolder
 
 
 def write_mod(  # noqa: PLR0913 - what a mod consists of

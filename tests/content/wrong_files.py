@@ -12,7 +12,7 @@ from roguelike.cli.mod_places import Places
 from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
 from roguelike.content.mods.library import Shelf, gather
 from roguelike.content.mods.mod_files import MANIFEST
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.resources import data_dir
 from roguelike.workshop.schemas.ids import KnownIds, known_ids

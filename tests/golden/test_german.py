@@ -10,8 +10,8 @@ import pytest
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import translator_of
 from roguelike.content.mods.library import Choice, Selection, Shelf
+from roguelike.content.schema.fields.templates import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.schema.templates import PLACEHOLDER
 from roguelike.content.texts.texts import texts_of
 from roguelike.core.text import ELLIPSIS
 from roguelike.game import Content, load_content, load_mods

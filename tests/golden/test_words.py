@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from roguelike.content.mods.library import Selection, Shelf
-from roguelike.content.schema.templates import BETWEEN_FORMS, PLACEHOLDER
+from roguelike.content.schema.fields.templates import BETWEEN_FORMS, PLACEHOLDER
 from roguelike.content.texts.texts import texts_of
 from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir

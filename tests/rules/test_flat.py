@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.schema.names import Names
+from roguelike.content.references.names import Names
 from roguelike.content.schema.rules import Foretelling
 from roguelike.core.rng import Rng
 from roguelike.engine.world.attack_context import Clash

@@ -10,14 +10,14 @@ from msgspec import convert, inspect
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.mods.moves import Migrations, Move
+from roguelike.content.mods.id_migrations import Migrations, Move
+from roguelike.content.references.ids import mod_of
+from roguelike.content.references.names import Removed
+from roguelike.content.references.versions import Version
 from roguelike.content.schema.actors import StatDef
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import mod_of
+from roguelike.content.schema.fields.base import Model
 from roguelike.content.schema.items import AppearanceDef, LookDef
-from roguelike.content.schema.names import Removed
 from roguelike.content.schema.rules import RulesDef
-from roguelike.content.schema.versions import Version
 from roguelike.core.grid.geometry import Direction
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.base import Model
+from roguelike.content.schema.fields.base import Model
 from roguelike.game import Content
 from tests.content_fixture import classic_alone
 from tests.ui.staging import CLASSIC

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, cached_property
 
-from roguelike.content.schema.ids import ground_id
+from roguelike.content.references.ids import ground_id
 from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng
 from roguelike.engine.combat.damage import Dose, begin_status

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from roguelike.content.schema.fields.templates import fill
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.schema.templates import fill
 from tests.content_fixture import shipped_content
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.mods.mod_folders import mod_folders
+from roguelike.content.references.versions import Version
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.versions import Version
 from roguelike.workshop.diff import Bump, Comparison, compared, raised, read_edition
 from tests.content.writing import shown, write_mod
 

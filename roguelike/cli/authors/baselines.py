@@ -12,7 +12,7 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Report, Severity
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.toml.parsing import parse
 from roguelike.workshop.validation.baseline import Baseline, baseline_of, mod_of, without_known
 from roguelike.workshop.validation.inspection import Inspection, is_sought

@@ -17,7 +17,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.library import Choice, Selection, Shelf
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.game import load_mods
 from roguelike.plugins import InstalledPlugins

@@ -45,7 +45,7 @@ def _report(options: ContentOptions) -> Report:
     """
     from roguelike.cli.selected_content import require_known, says_more, selection_of
     from roguelike.content.findings.diagnostics import Code
-    from roguelike.content.schema.allowances import without_allowed
+    from roguelike.content.schema.allowed_findings import without_allowed
     from roguelike.game import load_mods
     from roguelike.plugins import installed_plugins
     from roguelike.workshop.conflicts import conflicts

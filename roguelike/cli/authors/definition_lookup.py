@@ -12,11 +12,11 @@ from roguelike.cli.errors import UsageError, suggestion
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Table
 from roguelike.content.findings.wording import listed
+from roguelike.content.merging.field_paths import PathError, field_path
 from roguelike.content.merging.layers import MISSING, value_at
-from roguelike.content.merging.paths import PathError, field_path
+from roguelike.content.references.ids import bare_name
+from roguelike.content.references.names import Names
 from roguelike.content.schema import KINDS, Kinds
-from roguelike.content.schema.ids import bare_name
-from roguelike.content.schema.names import Names
 from roguelike.game import Content
 
 

@@ -29,7 +29,7 @@ def fix(places: Places, *, plugins: bool = True) -> Fixes:
     Raises:
         UsageError: No mod is asked about by its path, or a path leads to none.
     """
-    from roguelike.content.mods.sources import ModArchive
+    from roguelike.content.mods.mod_folders import ModArchive
     from roguelike.workshop.validation.fix import fixes
 
     if not places.paths:

@@ -97,7 +97,7 @@ def _library(places: Places, texts: Texts | None, *, plugins: bool) -> Library:
         UsageError: A path leads to no mod.
     """
     from roguelike.content.mods.library import gather
-    from roguelike.content.mods.sources import folders_meant, mod_folders
+    from roguelike.content.mods.mod_folders import folders_meant, mod_folders
     from roguelike.workshop.validation.fix import overlaid
 
     shelves = shelves_of(places, plugins=plugins)

@@ -127,7 +127,7 @@ def _mods(names: Sequence[str], library: Library) -> Sequence[Installed]:
     """Return the mod that is being written, and those whose ids it can refer to."""
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.mods.mod_files import COMPAT
-    from roguelike.content.schema.ids import CORE
+    from roguelike.content.references.ids import CORE
 
     first = library.named(names[0])
     mod = first.mod if first else None

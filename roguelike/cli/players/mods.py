@@ -16,8 +16,8 @@ from roguelike.cli.players.mod_settings import SET
 
 if TYPE_CHECKING:
     from roguelike.content.mods.library import Library, Status
+    from roguelike.content.mods.load_order import Order
     from roguelike.content.mods.manifest import Mod
-    from roguelike.content.mods.order import Order
     from roguelike.preferences.model import Preferences
 
 OFF = "off"
@@ -141,7 +141,7 @@ def _enable(options: SwitchOptions) -> Facts[Any]:
 
 def _disable(options: SwitchOptions) -> Facts[Any]:
     from roguelike.cli.selected_content import known_mods, remember
-    from roguelike.content.schema.ids import CORE
+    from roguelike.content.references.ids import CORE
 
     if CORE in options.mods:
         msg = f"the game needs {CORE!r}"

@@ -141,7 +141,7 @@ def _named(kind: str, name: str, ids: Sequence[str], ruleset: Ruleset) -> str:
         UsageError: There is no such definition.
     """
     from roguelike.cli.selected_content import chosen
-    from roguelike.content.schema.ids import mod_of
+    from roguelike.content.references.ids import mod_of
 
     own = f"{mod_of(ruleset.campaign_id)}:{name}"
     return own if own in ids else chosen(kind, name, ids)

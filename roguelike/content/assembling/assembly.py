@@ -8,22 +8,22 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.assembling.contents import Content
+from roguelike.content.assembling.mod_content import Content
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abstract
+from roguelike.content.merging.layer_reader import Reader
+from roguelike.content.merging.patch_targets import sound_targets
 from roguelike.content.merging.patches import Patch
-from roguelike.content.merging.reading import Reader
-from roguelike.content.merging.resolving import Resolution, Resolver
-from roguelike.content.merging.selection import sound_targets
+from roguelike.content.merging.resolver import Resolution, Resolver
+from roguelike.content.merging.source_tables import Definition, Key
 from roguelike.content.merging.tags import Tags, merged_tags
-from roguelike.content.merging.written import Definition, Key
-from roguelike.content.mods.migrations import lost
-from roguelike.content.mods.moves import Migrations
+from roguelike.content.mods.id_migrations import Migrations
+from roguelike.content.mods.migration_files import lost
+from roguelike.content.references.names import Names
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.conditions import Situation
-from roguelike.content.schema.names import Names
+from roguelike.content.schema.patch_conditions import Situation
 
 
 class Assembly(Struct, frozen=True, eq=False):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.assembling.assembly import Assembly
-from roguelike.content.assembling.contents import Content
+from roguelike.content.assembling.mod_content import Content
 from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
@@ -25,13 +25,13 @@ from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.layers import MISSING, Layer, value_at
 from roguelike.content.merging.patches import COMMON, misplaced_in_edit
+from roguelike.content.merging.source_tables import Definition
 from roguelike.content.merging.verbs import MergeError
-from roguelike.content.merging.written import Definition
+from roguelike.content.references.ids import full_id
+from roguelike.content.references.names import Names
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import full_id
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.base import Model
+from roguelike.content.schema.fields.tree import table_of
 
 MAX_FINDINGS = 1000
 """The most errors in the definitions of a mod; the rest is not validated, as I010 says."""

@@ -14,16 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Token, as_table
-from roguelike.content.explain.errors import explained, how_to_add
+from roguelike.content.explain.error_types import explained, how_to_add
 from roguelike.content.explain.problems import ABSTRACT, INHERITS, NO_TABLE, Problem
-from roguelike.content.explain.unknown import home_of, successor, unknown_field
+from roguelike.content.explain.unknown_names import home_of, successor, unknown_field
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
-from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import described, dotted, listed
+from roguelike.content.references.ids import is_name, near_name
 from roguelike.content.schema import KINDS, PATCH, TAG
-from roguelike.content.schema.ids import is_name, near_name
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.tree import table_of
 
 _DEFINITION = len(("kind", "name"))
 

@@ -16,9 +16,9 @@ from roguelike.content.explain.samples import Sampler
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import Fix
-from roguelike.content.schema.choices import Choices
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import Field, Sort, TableFields, Value
+from roguelike.content.references.implementations import Choices
+from roguelike.content.references.names import Names
+from roguelike.content.schema.fields.tree import Field, Sort, TableFields, Value
 
 ABSTRACT = "abstract"
 """The key of a definition that is only there to be inherited from."""

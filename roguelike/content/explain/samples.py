@@ -7,11 +7,11 @@ import re
 from pydantic import StringConstraints
 
 from roguelike.content.findings.wording import shown
-from roguelike.content.schema.base import MAX_TEXT, Ref
-from roguelike.content.schema.choices import NO_CHOICES, Choices
+from roguelike.content.references.implementations import NO_CHOICES, Choices
+from roguelike.content.references.versions import Version
 from roguelike.content.schema.colors import HEX_PATTERN
-from roguelike.content.schema.tree import Option, Sort, Value, tables_of
-from roguelike.content.schema.versions import Version
+from roguelike.content.schema.fields.base import MAX_TEXT, Ref
+from roguelike.content.schema.fields.tree import Option, Sort, Value, tables_of
 
 _WHATEVER = "…"
 _OF_TYPES = {bool: "true", int: "1", float: "0.5", str: f'"{_WHATEVER}"', Version: '"1.0.0"'}

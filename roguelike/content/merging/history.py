@@ -38,9 +38,9 @@ from roguelike.content.merging.layers import (
     with_full_ids,
 )
 from roguelike.content.merging.verbs import DEFINE, MergeError, is_insertion
-from roguelike.content.schema.ids import mod_of
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import table_of
+from roguelike.content.references.ids import mod_of
+from roguelike.content.references.names import Names
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.core.text import shortened
 
 INHERIT = "inherit"

@@ -17,13 +17,13 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Place, as_array
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.merging.layer_reader import Reader
 from roguelike.content.merging.layers import Change, Layer, both_said, leaves
+from roguelike.content.merging.patch_targets import TO_INHERIT, find_any, lost
 from roguelike.content.merging.patches import MAX_PARENTS, RESERVED
-from roguelike.content.merging.reading import Reader
-from roguelike.content.merging.selection import TO_INHERIT, find_any, lost
+from roguelike.content.merging.source_tables import Definition, Key
 from roguelike.content.merging.verbs import DEFINE
-from roguelike.content.merging.written import Definition, Key
-from roguelike.content.schema.ids import REFERENCE_PATTERN
+from roguelike.content.references.ids import REFERENCE_PATTERN
 
 MAX_GENERATIONS = 8
 """The most definitions that may inherit from one another in a row, beside the last."""

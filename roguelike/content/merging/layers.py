@@ -19,12 +19,12 @@ from roguelike.content.documents.document import KeyPath, Place, Table, Token, a
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.wording import both_shown, described
 from roguelike.content.merging.verbs import Limits, MergeError, apply, is_insertion
-from roguelike.content.schema.amounts import Reckoned
-from roguelike.content.schema.base import Expands, Ref, Rewritten, Skippable
-from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import Option, TableFields, Value
-from roguelike.content.schema.uses import is_kept_otherwise, reference_in
+from roguelike.content.references.ids import OPTIONAL_MARK, TAG_MARK, bare_name
+from roguelike.content.references.names import Names
+from roguelike.content.schema.fields.amounts import Reckoned
+from roguelike.content.schema.fields.base import Expands, Ref, Rewritten, Skippable
+from roguelike.content.schema.fields.references import is_kept_otherwise, reference_in
+from roguelike.content.schema.fields.tree import Option, TableFields, Value
 
 MISSING: Any = object()
 """The result of `value_at` where there is nothing."""

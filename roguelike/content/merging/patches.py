@@ -20,13 +20,13 @@ from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.explain.problems import INHERITS
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.layers import Change, Layer
+from roguelike.content.references.ids import REFERENCE_PATTERN, TAG_PATTERN
+from roguelike.content.references.names import Names
 from roguelike.content.schema import VERBS
-from roguelike.content.schema.allowances import LINT
-from roguelike.content.schema.base import Items, Line, Model, Reference
-from roguelike.content.schema.conditions import When
-from roguelike.content.schema.ids import REFERENCE_PATTERN, TAG_PATTERN
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.allowed_findings import LINT
+from roguelike.content.schema.fields.base import Items, Line, Model, Reference
+from roguelike.content.schema.fields.tree import table_of
+from roguelike.content.schema.patch_conditions import When
 
 RESERVED = ("abstract", INHERITS, "edit")
 """The keys that every definition can have, beside the fields of its kind."""

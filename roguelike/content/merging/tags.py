@@ -15,12 +15,12 @@ from roguelike.content.documents.document import KeyPath, Place, Table, Token, a
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.merging.selection import lost_tag
-from roguelike.content.merging.written import TagTable
-from roguelike.content.schema.base import Items, Model, Ref, Reference
-from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, mod_of
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import table_of
+from roguelike.content.merging.patch_targets import lost_tag
+from roguelike.content.merging.source_tables import TagTable
+from roguelike.content.references.ids import OPTIONAL_MARK, TAG_MARK, mod_of
+from roguelike.content.references.names import Names
+from roguelike.content.schema.fields.base import Items, Model, Ref, Reference
+from roguelike.content.schema.fields.tree import table_of
 
 MAX_NESTED = 16
 """The most tags that may lie within one another."""

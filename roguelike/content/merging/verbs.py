@@ -22,7 +22,7 @@ from roguelike.content.documents.document import (
     name_of,
 )
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import described, listed
 
 DEFINE = "define"

@@ -16,12 +16,12 @@ from msgspec import Struct, field
 
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.reasons import Reason
+from roguelike.content.mods.load_order import Around, Order, in_order
 from roguelike.content.mods.manifest import Mod, read_mod
 from roguelike.content.mods.mod_files import MANIFEST, ModFiles
-from roguelike.content.mods.order import Around, Order, in_order
-from roguelike.content.mods.sources import mod_folders
-from roguelike.content.schema.ids import CORE
-from roguelike.content.schema.names import Elsewhere
+from roguelike.content.mods.mod_folders import mod_folders
+from roguelike.content.references.ids import CORE
+from roguelike.content.references.names import Elsewhere
 from roguelike.content.schema.settings import Settings, SettingValue, value_of
 
 MAX_MODS = 2_000

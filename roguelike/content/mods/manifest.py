@@ -11,14 +11,10 @@ from roguelike.content.documents.document import Document, KeyPath, Place, Table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.similar_words import suggest
 from roguelike.content.mods.mod_files import MANIFEST, ModFiles
-from roguelike.content.schema.allowances import Allowance, Lint, allowances
-from roguelike.content.schema.base import Items, Label, Line, Model
-from roguelike.content.schema.ids import CORE
-from roguelike.content.schema.settings import MAX_SETTINGS, Name, PluginName, SettingDef
-from roguelike.content.schema.tree import table_of
-from roguelike.content.schema.versions import (
+from roguelike.content.references.ids import CORE
+from roguelike.content.references.versions import (
     ENGINE_ID,
     ModId,
     ReplacedId,
@@ -30,6 +26,10 @@ from roguelike.content.schema.versions import (
     id_like,
     is_mod_id,
 )
+from roguelike.content.schema.allowed_findings import Allowance, Lint, allowances
+from roguelike.content.schema.fields.base import Items, Label, Line, Model
+from roguelike.content.schema.fields.tree import table_of
+from roguelike.content.schema.settings import MAX_SETTINGS, Name, PluginName, SettingDef
 
 MAX_RELATED = 200
 """The most other mods that a manifest may name in one table."""

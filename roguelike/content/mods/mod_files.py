@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.schema.ids import is_name
+from roguelike.content.references.ids import is_name
 from roguelike.content.toml.parsing import DIVIDE, MAX_PARTS, parse, parts_in
 
 MANIFEST = "mod.toml"

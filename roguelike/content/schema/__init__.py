@@ -1,7 +1,7 @@
 """The models of all kinds of content, one module per family.
 
-`KINDS` names them. What data selects by name is looked up when it is met (`choices`), and what may
-stand in each place is read from the models once (`tree`).
+`KINDS` names them. The base of models and the types of their fields are in `fields`, with the tree
+of fields, which says what may stand in each place of a file.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from typing import Final
 
 from pydantic import BaseModel
 
+from roguelike.content.references.implementations import NO_CHOICES, Choices
 from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
-from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import CampaignDef, ModeDef
-from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
 from roguelike.content.schema.drawings import VaultDef
+from roguelike.content.schema.fields.base import Model
+from roguelike.content.schema.fields.tree import Sort, Value, table_of
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.levels import FeelingDef, FrequencyDef, HordeDef, LevelDef, RegionDef
@@ -27,7 +28,6 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import AbilityDef, SequenceDef
 from roguelike.content.schema.terrain import FeatureDef, FieldDef, TerrainDef
 from roguelike.content.schema.tiles import TileDef, TilesetDef
-from roguelike.content.schema.tree import Sort, Value, table_of
 
 
 class Kinds(dict[str, type[Model]]):

@@ -15,8 +15,9 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.amounts import CHECKED_DEPTHS, Reckoned, in_order_of_need
-from roguelike.content.schema.base import (
+from roguelike.content.references.names import Names
+from roguelike.content.schema.fields.amounts import CHECKED_DEPTHS, Reckoned, in_order_of_need
+from roguelike.content.schema.fields.base import (
     AbilityId,
     ColorId,
     ItemId,
@@ -32,9 +33,8 @@ from roguelike.content.schema.base import (
     VisibleGlyph,
     names_of,
 )
-from roguelike.content.schema.names import Names
+from roguelike.content.schema.fields.templates import template
 from roguelike.content.schema.steps import Behaviors, TriggerDef, Triggers
-from roguelike.content.schema.templates import template
 from roguelike.core.formulas.formula import MAX_RESULT, Formula
 
 MAX_HAD = 999

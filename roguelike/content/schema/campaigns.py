@@ -6,7 +6,9 @@ from typing import Annotated, ClassVar, Self, cast
 from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import (
+from roguelike.content.references.ids import NAME_PATTERN
+from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.fields.base import (
     ColorId,
     Items,
     KeymapId,
@@ -21,11 +23,9 @@ from roguelike.content.schema.base import (
     RulesId,
     ThemeId,
 )
-from roguelike.content.schema.depths import DepthRange
-from roguelike.content.schema.ids import NAME_PATTERN
+from roguelike.content.schema.fields.templates import Template, placeholders
 from roguelike.content.schema.items import Bonuses
 from roguelike.content.schema.steps import ConditionParams, Conditions
-from roguelike.content.schema.templates import Template, placeholders
 from roguelike.content.schema.tiles import MAX_DOTS, TileId
 from roguelike.registry import kind_of
 

@@ -9,8 +9,8 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import Discriminator, Field, StringConstraints, Tag, WithJsonSchema
 
-from roguelike.content.schema.base import ColorId, Items, Label, Line, Model, SwatchId
-from roguelike.content.schema.ids import REFERENCE_PATTERN
+from roguelike.content.references.ids import REFERENCE_PATTERN
+from roguelike.content.schema.fields.base import ColorId, Items, Label, Line, Model, SwatchId
 
 HEX_PATTERN = r"^#[0-9a-f]{6}$"
 

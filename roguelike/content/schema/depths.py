@@ -5,7 +5,7 @@ from typing import Annotated, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import swapped
-from roguelike.content.schema.base import Model
+from roguelike.content.schema.fields.base import Model
 
 MAX_DEPTH = 1_000_000
 

@@ -10,7 +10,8 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import (
+from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.fields.base import (
     FeatureId,
     Glyph,
     HordeId,
@@ -24,7 +25,6 @@ from roguelike.content.schema.base import (
     Rewritten,
     TerrainId,
 )
-from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.items import MAX_WEIGHT
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE
 from roguelike.content.schema.terrain import GroundId

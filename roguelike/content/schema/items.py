@@ -6,8 +6,9 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.amounts import LaidDownAmount
-from roguelike.content.schema.base import (
+from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.fields.amounts import LaidDownAmount
+from roguelike.content.schema.fields.base import (
     AppearanceId,
     ColorId,
     Includes,
@@ -27,9 +28,8 @@ from roguelike.content.schema.base import (
     Tag,
     VisibleGlyph,
 )
-from roguelike.content.schema.depths import DepthRange
+from roguelike.content.schema.fields.templates import template
 from roguelike.content.schema.steps import AimedDeed, Deed, ItemTrigger, Range, Triggers
-from roguelike.content.schema.templates import template
 
 MAX_STACK = 999
 """The largest number of an item in one stack."""

@@ -5,8 +5,10 @@ from typing import Annotated, Self
 from pydantic import Field, Strict, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.references.implementations import Extends
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import (
+from roguelike.content.schema.depths import Depth, DepthRange
+from roguelike.content.schema.fields.base import (
     FeelingId,
     HordeId,
     Items,
@@ -17,8 +19,6 @@ from roguelike.content.schema.base import (
     Percent,
     Tag,
 )
-from roguelike.content.schema.choices import Extends
-from roguelike.content.schema.depths import Depth, DepthRange
 from roguelike.content.schema.items import MAX_WEIGHT, Share
 from roguelike.content.schema.steps import MAX_TURNS, PlaceTrigger, Triggers
 from roguelike.registry import Params

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeA
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import ColorId, Items, Maybe, Mention, Model, Reference
-from roguelike.content.schema.choices import Choices, variant
-from roguelike.content.schema.templates import (
+from roguelike.content.references.implementations import Choices, variant
+from roguelike.content.schema.fields.base import ColorId, Items, Maybe, Mention, Model, Reference
+from roguelike.content.schema.fields.templates import (
     Template,
     names_in,
     require_numbers,

@@ -5,7 +5,8 @@ from typing import Annotated, Literal, Protocol, runtime_checkable
 
 from pydantic import Field
 
-from roguelike.content.schema.base import (
+from roguelike.content.references.implementations import Extends
+from roguelike.content.schema.fields.base import (
     ColorId,
     Glyph,
     ItemId,
@@ -18,7 +19,6 @@ from roguelike.content.schema.base import (
     StatusId,
     Tag,
 )
-from roguelike.content.schema.choices import Extends
 from roguelike.core.grid.geometry import Metric
 from roguelike.registry import Params
 

@@ -23,10 +23,10 @@ from pydantic_core import PydanticCustomError, core_schema
 from roguelike.content.documents.document import Document, KeyPath, Place, as_array, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
 from roguelike.content.findings.fixes import of_own
-from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import described, listed, written_plainly
-from roguelike.content.schema.base import MAX_LABEL, Items, Label, Line, Model
-from roguelike.content.schema.ids import NAME_PATTERN, is_name, meant_name
+from roguelike.content.references.ids import NAME_PATTERN, is_name, meant_name
+from roguelike.content.schema.fields.base import MAX_LABEL, Items, Label, Line, Model
 from roguelike.core.text import invisible
 
 MAX_SETTINGS = 64

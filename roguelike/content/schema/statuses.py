@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.amounts import OwnAmount
-from roguelike.content.schema.base import (
+from roguelike.content.schema.fields.amounts import OwnAmount
+from roguelike.content.schema.fields.base import (
     ColorId,
     Items,
     Label,

@@ -13,9 +13,18 @@ from typing import Annotated, ClassVar, Final, Literal, Self, TypeVar
 from pydantic import Field, Strict, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.amounts import Amount
-from roguelike.content.schema.base import MAX_ITEMS, Items, Label, Line, Model, StatId, Tag, Whole
-from roguelike.content.schema.choices import Extends
+from roguelike.content.references.implementations import Extends
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.fields.base import (
+    MAX_ITEMS,
+    Items,
+    Label,
+    Line,
+    Model,
+    StatId,
+    Tag,
+    Whole,
+)
 from roguelike.registry import Params, kind_of
 
 MAX_STEPS = 50

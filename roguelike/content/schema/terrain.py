@@ -6,7 +6,8 @@ from typing import Annotated, Final, Literal, Self, TypeAlias
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import (
+from roguelike.content.references.ids import ground_id
+from roguelike.content.schema.fields.base import (
     ColorId,
     FeatureId,
     Glyph,
@@ -24,7 +25,6 @@ from roguelike.content.schema.base import (
     TerrainId,
     VisibleGlyph,
 )
-from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.steps import Conditions, FieldTrigger, GroundTrigger, Steps, Triggers
 
 _WALKABLE: Final = Needs("walkable", value=True, reason="cannot be walked on")

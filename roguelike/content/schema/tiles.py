@@ -15,7 +15,7 @@ from pydantic import (
 from pydantic import Tag as Branch
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.base import (
+from roguelike.content.schema.fields.base import (
     Items,
     Label,
     Line,
@@ -28,7 +28,7 @@ from roguelike.content.schema.base import (
     Tag,
     VisibleGlyph,
 )
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.tree import table_of
 
 CLEAR: Final = "."
 """The letter of a dot through which the ground is seen, in all tilesets."""

@@ -14,17 +14,17 @@ from pydantic import Field as ModelField
 from roguelike.content.documents.document import KeyPath, Table
 from roguelike.content.explain.problems import Location, Subject
 from roguelike.content.findings.wording import listed
-from roguelike.content.merging.forms import TEXTS
-from roguelike.content.merging.parts import PartReader
+from roguelike.content.merging.part_reader import PartReader
+from roguelike.content.merging.verb_forms import TEXTS
 from roguelike.content.mods.manifest import Manifest
+from roguelike.content.references.implementations import NO_CHOICES, Choices
+from roguelike.content.references.names import Names
+from roguelike.content.references.versions import ModId
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.base import Label, Line, Model, Ref, Reference, is_prose
-from roguelike.content.schema.choices import NO_CHOICES, Choices
-from roguelike.content.schema.names import Names
+from roguelike.content.schema.fields.base import Label, Line, Model, Ref, Reference, is_prose
+from roguelike.content.schema.fields.templates import names_in, words_in
+from roguelike.content.schema.fields.tree import Field, TableFields, Value, table_of
 from roguelike.content.schema.settings import MAX_CHOICES, MAX_SETTINGS, Name, SettingDef
-from roguelike.content.schema.templates import names_in, words_in
-from roguelike.content.schema.tree import Field, TableFields, Value, table_of
-from roguelike.content.schema.versions import ModId
 
 MOD = "mod"
 """The word for mods in files of texts, where the words for definitions are their kinds."""

@@ -18,22 +18,22 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.assembling.contents import ANY, defined_inactive
-from roguelike.content.assembling.outdated import gone
+from roguelike.content.assembling.mod_content import ANY, defined_inactive
+from roguelike.content.assembling.outdated_names import gone
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token, as_table
 from roguelike.content.explain.explanations import explain_problems
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Report, Sink
 from roguelike.content.merging.layers import Change, Layer, with_full_ids
+from roguelike.content.merging.source_tables import Key
 from roguelike.content.merging.verbs import apply
-from roguelike.content.merging.written import Key
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import LANG, LANGUAGE_PATTERN
+from roguelike.content.references.ids import is_feature, is_name, mod_of
+from roguelike.content.references.names import Names
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import is_feature, is_name, mod_of
-from roguelike.content.schema.names import Names
+from roguelike.content.schema.fields.base import Model
 from roguelike.content.schema.terrain import grounds_of
 from roguelike.content.texts.texts import (
     MOD,

@@ -14,7 +14,7 @@ from roguelike.content.documents.scan import tokens
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.fixes import Fix, Respell, Splice
 from roguelike.content.findings.wording import quoted
-from roguelike.content.toml.slips import MESSAGES, SLIPS, Slip
+from roguelike.content.toml.syntax_hints import MESSAGES, SLIPS, Slip
 
 _REPEATED = ("Cannot declare", "Cannot overwrite", "Cannot redefine", "Cannot mutate", "Duplicate")
 _IN_BRACKETS = ("Unclosed", "Invalid value", "Invalid initial", "Expected '='")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol, Self
 
 from msgspec import Struct
 
-from roguelike.core.formulas.words import exchanged, span_of
+from roguelike.core.formulas.tokens import exchanged, span_of
 
 if TYPE_CHECKING:  # formulas are checked long before they are rolled, so without loading NumPy
     from roguelike.core.rng import Rng

@@ -30,7 +30,7 @@ from roguelike.core.formulas.expression import (
     Values,
 )
 from roguelike.core.formulas.grammar import MAX_RESULT, parse_expression
-from roguelike.core.formulas.words import exchanged, place_of
+from roguelike.core.formulas.tokens import exchanged, place_of
 
 if TYPE_CHECKING:  # formulas are checked long before they are rolled, so without loading NumPy
     from roguelike.core.rng import Rng

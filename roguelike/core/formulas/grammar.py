@@ -26,7 +26,7 @@ from roguelike.core.formulas.expression import (
     Sum,
     Variable,
 )
-from roguelike.core.formulas.words import calls_in, size_of, span_of, stray_in, words_in
+from roguelike.core.formulas.tokens import calls_in, size_of, span_of, stray_in, words_in
 
 _RANGE: Final = "a range is rolled, such as 1d4 + 1 for 2 to 5"
 _TIMES: Final = "multiply with *"

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from roguelike.content.schema.statuses import Verb
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import ActorId
 from roguelike.engine.world.events.events import Event

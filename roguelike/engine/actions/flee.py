@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.rest import is_asleep
 from roguelike.engine.actions.step import Step, step_to

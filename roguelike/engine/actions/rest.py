@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from roguelike.content.schema.statuses import Verb
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Aside
 from roguelike.engine.definitions.bounded_types import Text
 from roguelike.engine.effects.stats import end_status

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from roguelike.content.schema.ids import feature_id, is_feature
+from roguelike.content.references.ids import feature_id, is_feature
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.terrain import FeatureDef, Locking
 from roguelike.core.grid.geometry import Direction

@@ -11,12 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.references.implementations import Choices
 from roguelike.content.schema import KINDS, Kinds
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
-from roguelike.content.schema.amounts import in_order_of_need, stats_in
 from roguelike.content.schema.campaigns import CampaignDef, ModeDef
-from roguelike.content.schema.choices import Choices
 from roguelike.content.schema.drawings import VaultDef
+from roguelike.content.schema.fields.amounts import in_order_of_need, stats_in
 from roguelike.content.schema.items import LootDef
 from roguelike.content.schema.levels import FeelingDef, FrequencyDef, HordeDef, LevelDef, RegionDef
 from roguelike.content.schema.rules import Foretelling, Movement, Roles, RulesDef
@@ -25,7 +25,7 @@ from roguelike.content.schema.terrain import FeatureDef, TerrainDef
 from roguelike.core.formulas.formula import MAX_RESULT, Formula, parse
 from roguelike.core.grid.geometry import Metric, chebyshev, manhattan
 from roguelike.core.grid.movement_rules import CornerCutting, Gait
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.flee import COWERS, RETREAT
 from roguelike.engine.actions.rest import SLEEP

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from roguelike.content.schema.ids import is_feature
+from roguelike.content.references.ids import is_feature
 from roguelike.content.schema.steps import Occasion
 from roguelike.content.schema.terrain import Locking, TerrainDef
 from roguelike.engine.definitions.kinds import TriggersByEvent, triggers_by_event

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.amounts import values_of
+from roguelike.content.schema.fields.amounts import values_of
 from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion

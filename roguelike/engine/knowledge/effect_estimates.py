@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from roguelike.content.schema.amounts import Amount, values_of
+from roguelike.content.schema.fields.amounts import Amount, values_of
 from roguelike.content.schema.steps import SequenceDef, StepParams
 from roguelike.core.formulas.expression import Interval
 from roguelike.engine.world.ruleset import KindIndex

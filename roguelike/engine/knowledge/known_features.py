@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from roguelike.content.schema.ids import ground_id
+from roguelike.content.references.ids import ground_id
 from roguelike.content.schema.terrain import FeatureDef
 from roguelike.core.grid.geometry import Direction, Position
 from roguelike.engine.knowledge.player_view import View

@@ -7,8 +7,8 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from roguelike.content.references.ids import ground_id
 from roguelike.content.schema.drawings import CERTAIN, CellContents, LegendCell
-from roguelike.content.schema.ids import ground_id
 from roguelike.content.schema.levels import HordeDef
 from roguelike.core.grid.bitboards import lowest, surrounded, walked
 from roguelike.core.grid.drawing import Drawing

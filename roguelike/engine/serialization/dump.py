@@ -13,7 +13,7 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import Any
 
-from roguelike.core.memory import plain as plain_memory
+from roguelike.core.memory_slots import plain as plain_memory
 from roguelike.core.records import made_of, plain
 from roguelike.engine.serialization.schema import (
     SavedActor,

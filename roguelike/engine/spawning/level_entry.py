@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.amounts import counted
+from roguelike.content.schema.fields.amounts import counted
 from roguelike.core.rng import Rng
 from roguelike.engine.combat.damage import Dose, begin_status
 from roguelike.engine.definitions.kinds import RegionKind

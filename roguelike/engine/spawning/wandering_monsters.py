@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.levels import HordeDef
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.core.rng import WeightedTable
 from roguelike.engine.levels.level_builder import MAX_ACTORS
 from roguelike.engine.levels.level_contents import REACH, members_of, suits

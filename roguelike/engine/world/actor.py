@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
 from roguelike.content.schema.actors import ActorDef, Moves
-from roguelike.content.schema.amounts import counted, variable_of
+from roguelike.content.schema.fields.amounts import counted, variable_of
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion, TriggerDef
 from roguelike.core.formulas.expression import Interval, Number

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
-from roguelike.content.schema.ids import feature_id
+from roguelike.content.references.ids import feature_id
 from roguelike.engine.definitions.bounded_types import ANY, Count, Text, naming
 
 ActorId = int

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct, field
 
-from roguelike.content.schema.base import StatusId
+from roguelike.content.schema.fields.base import StatusId
 from roguelike.engine.definitions.bounded_types import Count
 from roguelike.engine.definitions.kinds import AffixKind, ItemKind, TriggersByEvent
 from roguelike.engine.world.cause import Means

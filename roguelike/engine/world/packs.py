@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.definitions.bounded_types import Count
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.cause import NOBODY

@@ -12,7 +12,7 @@ from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.rules import Foretelling, Roles, Sight
 from roguelike.content.schema.steps import SequenceDef
 from roguelike.core.grid.movement_rules import Gait
-from roguelike.core.memory import Slot
+from roguelike.core.memory_slots import Slot
 from roguelike.engine.definitions.kinds import (
     AbilityKind,
     AffixKind,

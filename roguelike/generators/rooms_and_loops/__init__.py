@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import swapped
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.base import Percent
+from roguelike.content.schema.fields.base import Percent
 from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.rooms_and_loops.corridors import Rock

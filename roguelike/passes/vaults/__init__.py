@@ -9,9 +9,9 @@ from pydantic import Field
 
 from roguelike.content.findings.reasons import Reason
 from roguelike.content.schema.actors import CountValue
-from roguelike.content.schema.base import Items, Percent, VaultId
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.drawings import WALL, CellContents, LegendCell, VaultDef
+from roguelike.content.schema.fields.base import Items, Percent, VaultId
 from roguelike.core.formulas.formula import Formula
 from roguelike.core.grid.geometry import Position
 from roguelike.core.rng import Rng, WeightedTable

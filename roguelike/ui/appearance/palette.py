@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.references.ids import CORE, full_id
 from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, blend, shades
-from roguelike.content.schema.ids import CORE, full_id
 
 UiColor: TypeAlias = Literal[
     "unexplored",

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from roguelike.content.catalog import Catalog
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.manifest import Mod
+from roguelike.content.references.ids import feature_id, is_feature, mod_of
 from roguelike.content.schema.colors import (
     RGB,
     Swatch,
@@ -24,7 +25,6 @@ from roguelike.content.schema.colors import (
     raw_values,
     rgb_of,
 )
-from roguelike.content.schema.ids import feature_id, is_feature, mod_of
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.schema.tiles import (

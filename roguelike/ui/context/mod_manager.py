@@ -27,12 +27,12 @@ from roguelike.content.mods.library import (
     statuses,
     survey,
 )
+from roguelike.content.mods.load_order import Placement
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
-from roguelike.content.mods.order import Placement
-from roguelike.content.schema.ids import CORE
+from roguelike.content.references.ids import CORE
 from roguelike.content.schema.settings import SettingValue, value_of
-from roguelike.content.texts.mod_words import ModWords
+from roguelike.content.texts.mod_texts import ModWords
 from roguelike.content.texts.texts import AboutMod
 from roguelike.content.texts.translation import ORIGINAL
 from roguelike.game import Content, ContentError, load_content

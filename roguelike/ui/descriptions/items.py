@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from roguelike.content.schema.actors import StatDef
-from roguelike.content.schema.amounts import CHECKED_DEPTHS
+from roguelike.content.schema.fields.amounts import CHECKED_DEPTHS
 from roguelike.content.schema.items import AffixDef, ItemDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.core.formulas.formula import Formula

@@ -15,15 +15,15 @@ from itertools import chain
 from typing import cast
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.references.ids import CORE
 from roguelike.content.schema.actors import MonsterDef, Moves, StatDef
-from roguelike.content.schema.base import Ref
-from roguelike.content.schema.ids import CORE
+from roguelike.content.schema.fields.base import Ref
+from roguelike.content.schema.fields.templates import fill
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import AbilityDef, Occasion, SequenceDef, StepParams, TriggerDef
-from roguelike.content.schema.templates import fill
 from roguelike.content.schema.terrain import FieldDef
-from roguelike.content.schema.tree import table_of
 from roguelike.engine.effects.triggers import ON_OTHER
 from roguelike.engine.knowledge.effect_estimates import nested_steps
 from roguelike.engine.knowledge.player_view import SeenActor

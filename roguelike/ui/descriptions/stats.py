@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
-from roguelike.content.schema.templates import fill
+from roguelike.content.schema.fields.templates import fill
 from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.text.texts import Texts
 

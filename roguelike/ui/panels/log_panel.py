@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from roguelike.content.schema.ids import CORE, full_id
+from roguelike.content.references.ids import CORE, full_id
 from roguelike.ui.appearance.palette import UiColor
 from roguelike.ui.frames.canvas import Canvas
 from roguelike.ui.session.message_log import Line, MessageLog, Page

@@ -7,7 +7,7 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.amounts import Amount, values_of
+from roguelike.content.schema.fields.amounts import Amount, values_of
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.formulas.expression import Interval

@@ -12,10 +12,10 @@ from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.findings.reasons import KIND_FIELDS, Reason
-from roguelike.content.schema.ids import CORE, full_id
+from roguelike.content.references.ids import CORE, full_id
+from roguelike.content.schema.fields.templates import Format, chosen, prepared
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, Tone
-from roguelike.content.schema.templates import Format, chosen, prepared
 from roguelike.preferences.model import Liked, OptionName, TasteName
 from roguelike.ui.input.keymap import Keymap
 

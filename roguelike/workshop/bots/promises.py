@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from roguelike.content.schema.amounts import Amount
+from roguelike.content.schema.fields.amounts import Amount
 from roguelike.content.schema.rules import Foretelling
 from roguelike.content.schema.steps import Deed, StepParams
 from roguelike.engine.definitions.tags import BAD, GOOD

@@ -15,7 +15,7 @@ import tomli
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.plugins import BUILTIN, InstalledPlugins
 from roguelike.resources import data_dir, mods_dir
 from roguelike.workshop.docs.code_pages import pages_of_codes

@@ -16,9 +16,9 @@ from pydantic import Field
 
 from roguelike.content.findings.diagnostics import Code, Severity
 from roguelike.content.findings.wording import listed
-from roguelike.content.mods.migrations import FILE as MIGRATIONS
+from roguelike.content.mods.migration_files import FILE as MIGRATIONS
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, LANG, MANIFEST, TESTS
-from roguelike.content.schema.base import Model
+from roguelike.content.schema.fields.base import Model
 from roguelike.workshop.docs.markdown import (
     CODES,
     Page,

@@ -10,10 +10,14 @@ from typing import Any, cast
 from msgspec import Struct
 from pydantic import BaseModel
 
+from roguelike.content.references.ids import REFERENCE_PATTERN, TAG_PATTERN
+from roguelike.content.references.versions import (
+    MOD_ID_PATTERN,
+    REQUIREMENT_PATTERN,
+    VERSION_PATTERN,
+)
 from roguelike.content.schema import KINDS, selections
 from roguelike.content.schema.colors import HEX_PATTERN
-from roguelike.content.schema.ids import REFERENCE_PATTERN, TAG_PATTERN
-from roguelike.content.schema.versions import MOD_ID_PATTERN, REQUIREMENT_PATTERN, VERSION_PATTERN
 from roguelike.workshop.docs.markdown import code, link, said, table
 from roguelike.workshop.modtests.notation import COUNT_PATTERN, RANGE_PATTERN
 

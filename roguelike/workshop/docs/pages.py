@@ -13,12 +13,12 @@ from pydantic import BaseModel
 from roguelike.content.documents.document import Document
 from roguelike.content.merging import patches, tags
 from roguelike.content.mods import manifest
-from roguelike.content.mods.migrations import migrations_model
+from roguelike.content.mods.migration_files import migrations_model
 from roguelike.content.schema import KINDS, settings
-from roguelike.content.schema.amounts import CHECKED_STATS
+from roguelike.content.schema.fields.amounts import CHECKED_STATS
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import FACTS
-from roguelike.content.schema.tree import table_of
 from roguelike.core.formulas import formula
 from roguelike.engine.world.events.event_fields import details_of
 from roguelike.engine.world.events.event_kinds import EVENTS

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from roguelike.core.shrinking import shrunk
+from roguelike.core.delta_debugging import shrunk
 from roguelike.recordings.replay import CrashedTurn
 from roguelike.recordings.setup import setup_of
 from roguelike.workshop.fuzz.bench import Bench, Failure, Product

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from roguelike.content.assembling.assembly import Assembly
-from roguelike.content.assembling.contents import inactive_files
+from roguelike.content.assembling.mod_content import inactive_files
 from roguelike.content.assembling.validation import relocated
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import (
@@ -29,20 +29,20 @@ from roguelike.content.findings.diagnostics import Diagnostic, Related, Report
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.history import History
 from roguelike.content.merging.layers import Layer, data_at
-from roguelike.content.merging.written import Key, PatchTable, patches_in
+from roguelike.content.merging.source_tables import Key, PatchTable, patches_in
 from roguelike.content.mods.manifest import Mod
+from roguelike.content.references.ids import OPTIONAL_MARK, TAG_MARK, bare_name, is_feature, mod_of
+from roguelike.content.references.implementations import NO_CHOICES, Choices
+from roguelike.content.references.names import Names
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.choices import NO_CHOICES, Choices
 from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, shades
-from roguelike.content.schema.ids import OPTIONAL_MARK, TAG_MARK, bare_name, is_feature, mod_of
+from roguelike.content.schema.fields.references import Use, uses_of
+from roguelike.content.schema.fields.templates import names_in
 from roguelike.content.schema.messages import FOR_SCREENS, told_of
-from roguelike.content.schema.names import Names
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.settings import WHEN
-from roguelike.content.schema.templates import names_in
-from roguelike.content.schema.uses import Use, uses_of
 from roguelike.core.formulas.expression import Interval
 from roguelike.engine.binding.campaign_binding import rolls_of
 from roguelike.engine.world.actor import ranges_of

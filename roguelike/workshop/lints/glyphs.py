@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.merging.written import Key
+from roguelike.content.merging.source_tables import Key
+from roguelike.content.references.ids import bare_name, is_feature, mod_of
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.ids import bare_name, is_feature, mod_of
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.terrain import FeatureDef, FieldDef, TerrainDef

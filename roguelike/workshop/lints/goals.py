@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.references.ids import bare_name
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.ids import bare_name
 from roguelike.workshop.lints.evidence import Evidence
 
 

@@ -16,8 +16,8 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
+from roguelike.content.schema.fields.references import uses_of
 from roguelike.content.schema.levels import LevelDef
-from roguelike.content.schema.uses import uses_of
 
 LENGTH: Final = 12
 """The most levels that are looked at of what never ends: as many as a long campaign has.

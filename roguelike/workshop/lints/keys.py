@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.wording import listed
+from roguelike.content.references.ids import CORE, bare_name
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.ids import CORE, bare_name
 from roguelike.content.schema.keymaps import CONTEXTS, STEPS, CommandName, KeymapDef
 from roguelike.workshop.lints.evidence import Evidence
 

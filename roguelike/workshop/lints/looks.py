@@ -12,17 +12,17 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.merging.history import INHERIT
-from roguelike.content.merging.written import Key
+from roguelike.content.merging.source_tables import Key
+from roguelike.content.references.ids import CORE, full_id
 from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef, contrast
 from roguelike.content.schema.depths import MAX_DEPTH
-from roguelike.content.schema.ids import CORE, full_id
+from roguelike.content.schema.fields.references import uses_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.terrain import TerrainDef
-from roguelike.content.schema.uses import uses_of
 from roguelike.workshop.lints.evidence import Evidence
 from roguelike.workshop.lints.habitats import Depths
 

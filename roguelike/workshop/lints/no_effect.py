@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.fixes import Rename
-from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import listed
+from roguelike.content.references.ids import bare_name, is_feature
 from roguelike.content.schema.actors import CHECKED_DEPTHS, MonsterDef, StatDef
-from roguelike.content.schema.ids import bare_name, is_feature
+from roguelike.content.schema.fields.templates import placeholders
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.rules import Foretelling, RulesDef
-from roguelike.content.schema.templates import placeholders
 from roguelike.content.schema.terrain import TerrainDef
-from roguelike.content.schema.tree import table_of
 from roguelike.registry import kind_of
 from roguelike.workshop.lints.evidence import Evidence
 

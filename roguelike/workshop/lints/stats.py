@@ -13,13 +13,13 @@ from msgspec import Struct
 from roguelike.content.documents.document import Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.wording import listed
-from roguelike.content.merging.written import Key
+from roguelike.content.merging.source_tables import Key
+from roguelike.content.references.ids import bare_name, mod_of
+from roguelike.content.references.names import Names
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.ids import bare_name, mod_of
-from roguelike.content.schema.names import Names
+from roguelike.content.schema.fields.references import uses_of
 from roguelike.content.schema.rules import Foretelling, RulesDef
-from roguelike.content.schema.uses import uses_of
 from roguelike.workshop.lints.evidence import Evidence
 
 FAR: Final = 30

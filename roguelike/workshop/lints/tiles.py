@@ -9,8 +9,8 @@ from typing import Final
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
+from roguelike.content.references.ids import bare_name, is_feature, mod_of
 from roguelike.content.schema.colors import Swatch, contrast, rgb_of
-from roguelike.content.schema.ids import bare_name, is_feature, mod_of
 from roguelike.content.schema.tiles import (
     CLEAR,
     MAX_SHEET_SIDE,

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Span
 from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.references.ids import bare_name, ground_id
 from roguelike.content.schema.drawings import LegendCell, VaultDef, terrain_of
-from roguelike.content.schema.ids import bare_name, ground_id
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.grid.drawing import Drawing
 from roguelike.workshop.lints.evidence import Evidence

@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 
 from pydantic import BaseModel
 
-from roguelike.content.assembling.lacking import told_once
+from roguelike.content.assembling.missing_mods import told_once
 from roguelike.content.documents.document import (
     Document,
     KeyPath,
@@ -19,11 +19,11 @@ from roguelike.content.documents.document import (
 )
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.findings.fixes import Mention
-from roguelike.content.findings.suggest import suggest
-from roguelike.content.merging.written import patches_in
+from roguelike.content.findings.similar_words import suggest
+from roguelike.content.merging.source_tables import patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT
-from roguelike.content.schema.ids import CORE, OPTIONAL_MARK, OPTIONAL_PATTERN, is_name, mod_of
+from roguelike.content.references.ids import CORE, OPTIONAL_MARK, OPTIONAL_PATTERN, is_name, mod_of
 from roguelike.content.schema.settings import WHEN
 from roguelike.registry import Params
 from roguelike.workshop.lints.evidence import Evidence

@@ -15,10 +15,10 @@ from roguelike.content.documents.document import (
     texts_in,
 )
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.merging.written import Key
+from roguelike.content.merging.source_tables import Key
+from roguelike.content.references.ids import CORE, TAG_MARK, bare_name, full_id, is_feature, mod_of
 from roguelike.content.schema import TAG
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.ids import CORE, TAG_MARK, bare_name, full_id, is_feature, mod_of
 from roguelike.content.schema.messages import MessageDef, Refusal
 from roguelike.content.schema.settings import SETTING
 from roguelike.engine.world.events.events import kinds_of

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from msgspec import Struct
 from pydantic import TypeAdapter, ValidationError
 
-from roguelike.content.schema.versions import ModId
+from roguelike.content.references.versions import ModId
 from roguelike.preferences.folders import user_mods_dir
 from roguelike.resources import checkout, data_dir, mods_dir, schemas_dir, templates_dir
 from roguelike.workshop.schemas import OWN_SCHEMAS

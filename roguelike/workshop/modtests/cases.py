@@ -9,9 +9,9 @@ from msgspec import Struct
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic
+from roguelike.content.references.ids import mod_of
+from roguelike.content.references.names import Names
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.ids import mod_of
-from roguelike.content.schema.names import Names
 from roguelike.engine.binding.campaign_binding import Registries, bind
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.modtests.layouts import SceneLayout

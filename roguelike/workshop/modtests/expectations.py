@@ -6,7 +6,8 @@ from pydantic import Field, StringConstraints, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.wording import listed
-from roguelike.content.schema.base import (
+from roguelike.content.schema.depths import Depth
+from roguelike.content.schema.fields.base import (
     ItemId,
     Items,
     LevelId,
@@ -17,9 +18,8 @@ from roguelike.content.schema.base import (
     StatusId,
     TerrainId,
 )
-from roguelike.content.schema.depths import Depth
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.messages import Refusal
-from roguelike.content.schema.tree import table_of
 from roguelike.core.grid.drawing import Drawing
 from roguelike.workshop.modtests.expected_events import ExpectedEvent
 from roguelike.workshop.modtests.notation import Cell, CountSpan, Span, Who

@@ -8,10 +8,10 @@ from pydantic import Field, create_model, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.wording import listed
-from roguelike.content.schema.base import ItemId, Items, Mention, Model, Ref, Reference
-from roguelike.content.schema.choices import variant
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import table_of
+from roguelike.content.references.implementations import variant
+from roguelike.content.references.names import Names
+from roguelike.content.schema.fields.base import ItemId, Items, Mention, Model, Ref, Reference
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.cause import NO_MEANS
 from roguelike.engine.world.events.event_fields import FieldDetail, details_of, places_of, roles_of

@@ -13,11 +13,11 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
 from roguelike.content.findings.wording import listed
+from roguelike.content.references.ids import CORE, ground_id, is_feature, mod_of
+from roguelike.content.references.names import Names
 from roguelike.content.schema.actors import MonsterDef, StatDef
 from roguelike.content.schema.drawings import CERTAIN, CellContents, LegendCell, terrain_of
-from roguelike.content.schema.ids import CORE, ground_id, is_feature, mod_of
 from roguelike.content.schema.levels import HordeDef
-from roguelike.content.schema.names import Names
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_contents import Furnished, occupied

@@ -12,8 +12,19 @@ from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.faults import Fault, fault
+from roguelike.content.references.ids import CORE, NAME_PATTERN, full_id
+from roguelike.content.references.implementations import variant
 from roguelike.content.schema.actors import Possession
-from roguelike.content.schema.base import (
+from roguelike.content.schema.depths import MAX_DEPTH, Depth
+from roguelike.content.schema.drawings import (
+    CellContents,
+    LegendCell,
+    Marks,
+    meant,
+    require_rectangle,
+    terrain_of,
+)
+from roguelike.content.schema.fields.base import (
     AbilityId,
     CampaignId,
     Items,
@@ -24,17 +35,6 @@ from roguelike.content.schema.base import (
     StatusId,
     TerrainId,
 )
-from roguelike.content.schema.choices import variant
-from roguelike.content.schema.depths import MAX_DEPTH, Depth
-from roguelike.content.schema.drawings import (
-    CellContents,
-    LegendCell,
-    Marks,
-    meant,
-    require_rectangle,
-    terrain_of,
-)
-from roguelike.content.schema.ids import CORE, NAME_PATTERN, full_id
 from roguelike.content.schema.steps import MAX_TURNS
 from roguelike.core.formulas.formula import MAX_RESULT
 from roguelike.core.grid.drawing import Drawing

@@ -12,7 +12,7 @@ from msgspec import Struct
 from pydantic import AfterValidator, Field, PlainValidator, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.schema.base import Items
+from roguelike.content.schema.fields.base import Items
 
 _COUNT = r"[0-9]{1,12}"
 _NUMBER = rf"-?{_COUNT}"

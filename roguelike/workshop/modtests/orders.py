@@ -10,10 +10,10 @@ from pydantic import AfterValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import in_text
-from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import listed
-from roguelike.content.schema.base import names_of
-from roguelike.content.schema.ids import REFERENCE_PATTERN
+from roguelike.content.references.ids import REFERENCE_PATTERN
+from roguelike.content.schema.fields.base import names_of
 from roguelike.workshop.modtests.notation import PLAYER
 
 STEPS = (

@@ -14,14 +14,14 @@ from roguelike.content.documents.document import Document, Place, Token, as_tabl
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.suggest import suggest
+from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import described, listed
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import TESTS
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.ids import full_id, is_name
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import table_of
+from roguelike.content.references.ids import full_id, is_name
+from roguelike.content.references.names import Names
+from roguelike.content.schema.fields.base import Model
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.engine.world.events.events import Event
 from roguelike.workshop.modtests.cases import ModTest
 from roguelike.workshop.modtests.layouts import LayoutReader

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.reasons import Reason
-from roguelike.content.merging.written import Key
-from roguelike.content.schema.ids import bare_name, mod_of
+from roguelike.content.merging.source_tables import Key
+from roguelike.content.references.ids import bare_name, mod_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.grid.steps import Field, Steps
 from roguelike.engine.definitions.terrain import OPENED

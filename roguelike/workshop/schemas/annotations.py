@@ -11,7 +11,7 @@ from typing import Annotated, Any, Union, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from roguelike.content.schema.base import Whole
+from roguelike.content.schema.fields.base import Whole
 from roguelike.registry import Params
 
 

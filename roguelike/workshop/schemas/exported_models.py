@@ -21,8 +21,8 @@ from roguelike.content.merging.patches import (
     Path,
     Verbs,
 )
-from roguelike.content.schema.base import Items, Model, Prose, Ref, Reference
-from roguelike.content.schema.versions import ModId
+from roguelike.content.references.versions import ModId
+from roguelike.content.schema.fields.base import Items, Model, Prose, Ref, Reference
 from roguelike.content.texts.texts import MOD, AboutMod
 from roguelike.workshop.schemas.patch_models import Shape, fits, nothing, shaped_model
 from roguelike.workshop.schemas.verb_shapes import (

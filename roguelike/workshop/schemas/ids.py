@@ -18,17 +18,15 @@ from functools import cache
 
 from msgspec import Struct, field
 
-from roguelike.content.assembling.definitions import definitions
+from roguelike.content.assembling.table_sorter import definitions
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.inheritance_graph import is_abstract
-from roguelike.content.merging.written import Definition, Written
+from roguelike.content.merging.source_tables import Definition, Written
 from roguelike.content.mods.library import Library
+from roguelike.content.mods.load_order import Order
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT, CONTENT
-from roguelike.content.mods.order import Order
-from roguelike.content.schema import Kinds
-from roguelike.content.schema.conditions import When
-from roguelike.content.schema.ids import (
+from roguelike.content.references.ids import (
     CORE,
     ITEM_PATTERN,
     NAME_PATTERN,
@@ -41,8 +39,10 @@ from roguelike.content.schema.ids import (
     full_id,
     mod_of,
 )
-from roguelike.content.schema.names import Elsewhere, tags_of
-from roguelike.content.schema.versions import MOD_ID_PATTERN
+from roguelike.content.references.names import Elsewhere, tags_of
+from roguelike.content.references.versions import MOD_ID_PATTERN
+from roguelike.content.schema import Kinds
+from roguelike.content.schema.patch_conditions import When
 from roguelike.workshop.schemas.shapes import Schema, exactly, offering, rebuilt, reference_to
 
 _Texts = Mapping[str, Mapping[str, str]]

@@ -17,9 +17,9 @@ from typing import Annotated, Any, Union, cast, get_args, get_origin
 from pydantic import BaseModel, Field, Strict, create_model
 from pydantic.fields import FieldInfo
 
+from roguelike.content.references.implementations import MAX_NESTING, Extends
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.choices import MAX_NESTING, Extends
+from roguelike.content.schema.fields.base import Model
 from roguelike.registry import Params
 from roguelike.workshop.schemas.annotations import marks_of
 

@@ -24,9 +24,9 @@ from pydantic.fields import FieldInfo
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import core_schema
 
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.choices import Extends
-from roguelike.content.schema.tree import table_of
+from roguelike.content.references.implementations import Extends
+from roguelike.content.schema.fields.base import Model
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.core.formulas.formula import Formula
 from roguelike.registry import Formerly, Params, kind_of, mention_former_names
 from roguelike.workshop.schemas.annotations import (

@@ -16,12 +16,12 @@ from pydantic.json_schema import models_json_schema
 
 from roguelike.content.merging.tags import tag_model
 from roguelike.content.mods.manifest import Manifest
-from roguelike.content.mods.migrations import migrations_model
+from roguelike.content.mods.migration_files import migrations_model
+from roguelike.content.references.ids import NAME_PATTERN, REFERENCE_PATTERN
 from roguelike.content.schema import PATCH, TAG, Kinds
-from roguelike.content.schema.allowances import LINT, Lint
-from roguelike.content.schema.base import Model
-from roguelike.content.schema.conditions import When
-from roguelike.content.schema.ids import NAME_PATTERN, REFERENCE_PATTERN
+from roguelike.content.schema.allowed_findings import LINT, Lint
+from roguelike.content.schema.fields.base import Model
+from roguelike.content.schema.patch_conditions import When
 from roguelike.engine.world.events.events import Event
 from roguelike.workshop.modtests.models import file_of_tests
 from roguelike.workshop.schemas.exported_models import heir_model, language_model, patch_model

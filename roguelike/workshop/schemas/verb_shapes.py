@@ -4,9 +4,9 @@ from typing import Annotated, Any, get_args
 
 from pydantic import Discriminator, Field, Tag, create_model
 
-from roguelike.content.schema.amounts import Reckoned
-from roguelike.content.schema.base import Items, Model
-from roguelike.content.schema.versions import Comparison
+from roguelike.content.references.versions import Comparison
+from roguelike.content.schema.fields.amounts import Reckoned
+from roguelike.content.schema.fields.base import Items, Model
 from roguelike.workshop.schemas.annotations import is_whole, item_type, members, models
 from roguelike.workshop.schemas.patch_models import (
     Either,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from roguelike.content.schema.ids import bare_name
+from roguelike.content.references.ids import bare_name
 from roguelike.ui.appearance.palette import RGB
 from roguelike.ui.appearance.tiles import Picture, Tile, Tileset, over
 from roguelike.ui.frames.fonts import font

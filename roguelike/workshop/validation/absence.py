@@ -11,21 +11,21 @@ from collections.abc import Collection, Iterable
 from msgspec.structs import replace
 from pydantic import ValidationError
 
-from roguelike.content.assembling.definitions import definitions
+from roguelike.content.assembling.table_sorter import definitions
 from roguelike.content.assembling.validation import MAX_FINDINGS, given_up
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.patches import COMMON, MISPLACED
-from roguelike.content.merging.written import Definition
+from roguelike.content.merging.source_tables import Definition
 from roguelike.content.mods.library import Installed, Library
 from roguelike.content.mods.mod_files import COMPAT, CONTENT
+from roguelike.content.references.ids import CORE
+from roguelike.content.references.names import Names
+from roguelike.content.references.versions import id_like
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.ids import CORE
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import table_of
-from roguelike.content.schema.versions import id_like
+from roguelike.content.schema.fields.tree import table_of
 
 
 def without_requirements(library: Library, absent: Collection[str]) -> Library:

@@ -16,7 +16,7 @@ from pydantic import Field, Strict
 from roguelike.content.documents.document import Document, KeyPath, Place, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.mods.mod_files import COMPAT, CONTENT, MANIFEST
-from roguelike.content.schema.base import Model
+from roguelike.content.schema.fields.base import Model
 
 MAX_KNOWN = 100_000
 """The most findings in a baseline."""

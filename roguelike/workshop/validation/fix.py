@@ -29,7 +29,7 @@ from roguelike.content.findings.fixes import (
     Splice,
 )
 from roguelike.content.mods.mod_files import MANIFEST, ModFiles
-from roguelike.content.mods.sources import ModFolder
+from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.content.toml.editing import edited
 
 MAX_ROUNDS = 5

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.assembling.contents import defined_inactive
-from roguelike.content.assembling.lacking import told_once
+from roguelike.content.assembling.missing_mods import told_once
+from roguelike.content.assembling.mod_content import defined_inactive
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Report
@@ -23,9 +23,9 @@ from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.library import Choice, Library, select
 from roguelike.content.mods.mod_files import COMPAT, TESTS
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.allowances import without_allowed
+from roguelike.content.schema.allowed_findings import without_allowed
 from roguelike.content.schema.levels import LevelDef
-from roguelike.core.garbage import no_collection
+from roguelike.core.garbage_collection import no_collection
 from roguelike.plugins import InstalledPlugins, installed_plugins
 from roguelike.workshop.conflicts import conflicts
 from roguelike.workshop.lints import LINTS

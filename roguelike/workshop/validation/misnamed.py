@@ -12,8 +12,8 @@ from typing import Any
 
 from roguelike.content.documents.document import as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.suggest import suggest
-from roguelike.content.mods.migrations import FILE as MIGRATIONS
+from roguelike.content.findings.similar_words import suggest
+from roguelike.content.mods.migration_files import FILE as MIGRATIONS
 from roguelike.content.mods.mod_files import (
     COMPAT,
     CONTENT,
@@ -27,8 +27,8 @@ from roguelike.content.mods.mod_files import (
     is_content,
     showable,
 )
+from roguelike.content.references.ids import is_name
 from roguelike.content.schema import PATCH, TAG
-from roguelike.content.schema.ids import is_name
 
 _ALSO_CALLED = {
     **dict.fromkeys(("data", "defs", "definitions", "patches", "src"), CONTENT),

@@ -13,9 +13,9 @@ from roguelike.content.findings.wording import listed
 from roguelike.content.merging.layers import leaves
 from roguelike.content.mods.manifest import Mod, ModInfo
 from roguelike.content.mods.mod_files import LANG, is_content
+from roguelike.content.references.ids import is_name, mod_of
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.ids import is_name, mod_of
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.texts.texts import MOD, texts_of
 from roguelike.content.texts.translation import (
     Language,

@@ -14,7 +14,7 @@ from roguelike.content.loader import LoadResult, load
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.base import Label, Model
+from roguelike.content.schema.fields.base import Label, Model
 from roguelike.engine.actions.base import Action
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.plugins import BUILTIN, Plugin, registries

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from roguelike.content.checks import USERS, fitting
 from roguelike.content.loader import LoadResult, load
-from roguelike.content.mods.sources import mod_folders
-from roguelike.content.schema.base import Needs
-from roguelike.content.schema.tree import TableFields, Value, table_of, tables_of
+from roguelike.content.mods.mod_folders import mod_folders
+from roguelike.content.schema.fields.base import Needs
+from roguelike.content.schema.fields.tree import TableFields, Value, table_of, tables_of
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.content.checks.campaigns import findings

@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.checks import tiles
 from roguelike.content.loader import load
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.content.writing import shown, write_mod

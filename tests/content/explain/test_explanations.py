@@ -13,11 +13,11 @@ from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.patches import COMMON, MISPLACED
+from roguelike.content.references.implementations import Choices
+from roguelike.content.references.names import Names
 from roguelike.content.schema import KINDS, extension_points
-from roguelike.content.schema.base import Items, Model
-from roguelike.content.schema.choices import Choices
-from roguelike.content.schema.names import Names
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.base import Items, Model
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.registry import Params
 from roguelike.workshop.validation.report.as_text import as_text
 

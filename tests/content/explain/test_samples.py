@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from roguelike.content.explain.samples import sample_of
 from roguelike.content.mods.manifest import ModInfo
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.registry import Params
 from roguelike.workshop.modtests.models import Scene
 

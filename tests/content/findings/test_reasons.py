@@ -3,7 +3,7 @@ from __future__ import annotations
 from copy import deepcopy
 
 from roguelike.content.findings.reasons import CLAUSES, Reason
-from roguelike.content.schema.templates import placeholders
+from roguelike.content.schema.fields.templates import placeholders
 
 
 def test_a_reason_is_a_clause_that_knows_what_it_says() -> None:

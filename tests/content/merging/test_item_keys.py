@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.loader import load
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from tests.content.checks.campaigns import CAMPAIGN

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from roguelike.content.merging.layers import with_full_ids
+from roguelike.content.references.ids import is_feature
+from roguelike.content.references.names import Names, Removed
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.base import Items, Model, MonsterId
-from roguelike.content.schema.ids import is_feature
-from roguelike.content.schema.names import Names, Removed
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.base import Items, Model, MonsterId
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.plugins import registries
 from tests.content_fixture import shipped_content
 

@@ -459,7 +459,7 @@ def test_what_is_taken_away_and_still_needed_is_found_where_that_is_said(tmp_pat
 
 
 def test_patches_may_look_at_only_so_much(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("roguelike.content.merging.resolving.MAX_WORK", 3)
+    monkeypatch.setattr("roguelike.content.merging.resolver.MAX_WORK", 3)
     text = patch(TO_X, 'where = { tags = ["animal"] }')
 
     result = load_beside_core(tmp_path, {"deep": text})

@@ -9,9 +9,9 @@ import pytest
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.tags import MAX_NESTED
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.base import Ref, Skippable
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.tree import table_of
+from roguelike.content.schema.fields.base import Ref, Skippable
+from roguelike.content.schema.fields.tree import table_of
 from tests.content.bestiary import load_beside_core, places
 from tests.content.writing import shown
 

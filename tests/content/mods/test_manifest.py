@@ -7,9 +7,9 @@ import pytest
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.manifest import FORMAT, MAX_RELATED, read_mod
-from roguelike.content.mods.sources import ModArchive, ModFolder
+from roguelike.content.mods.mod_folders import ModArchive, ModFolder
+from roguelike.content.references.versions import ENGINE, Version
 from roguelike.content.schema.settings import MAX_SETTINGS
-from roguelike.content.schema.versions import ENGINE, Version
 from tests.content.writing import shown, write_mod
 
 GOOD = """\

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from roguelike.content.findings.faults import Fault
+from roguelike.content.references.names import Names
 from roguelike.content.schema import KINDS
-from roguelike.content.schema.base import MAX_ITEMS, Model
 from roguelike.content.schema.colors import Blend
 from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
+from roguelike.content.schema.fields.base import MAX_ITEMS, Model
 from roguelike.content.schema.keymaps import KeyName
 from roguelike.content.schema.levels import MAX_CELLS, MAX_PASSES, MAX_SIDE, MIN_SIDE
 from roguelike.content.schema.messages import FACTS, MessageDef
-from roguelike.content.schema.names import Names
 from roguelike.content.schema.steps import MAX_CONDITIONS, MAX_STEPS, MAX_TURNS
 from roguelike.plugins import registries
 from tests.content.validation import contexts, faults, read, refusal

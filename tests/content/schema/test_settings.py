@@ -6,8 +6,8 @@ from pydantic import ValidationError
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.settings import MAX_CHOICES, SettingDef, SettingType, value_of
-from roguelike.content.schema.tree import table_of
 
 
 def setting(kind: SettingType, default: object, **more: object) -> SettingDef:

@@ -4,6 +4,7 @@ import pytest
 from pydantic import ValidationError
 
 from roguelike.content.findings.faults import Fault
+from roguelike.content.references.names import Names
 from roguelike.content.schema.actors import (
     CountValue,
     PlayerDef,
@@ -11,7 +12,6 @@ from roguelike.content.schema.actors import (
     Stats,
     StatValue,
 )
-from roguelike.content.schema.names import Names
 from roguelike.core.formulas.formula import MAX_RESULT, Formula, parse
 from tests.content.validation import contexts, faults, read, refusal
 

@@ -9,10 +9,10 @@ from pydantic import Field, Strict
 from roguelike.content.findings.diagnostics import MAX_REFUSED, Report
 from roguelike.content.loader import LoadResult, load_selected, translator_of
 from roguelike.content.mods.library import Choice, Shelf, select, survey
+from roguelike.content.references.implementations import Choices, Extends
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.base import Items, Label, Line, Model
-from roguelike.content.schema.choices import Choices, Extends
+from roguelike.content.schema.fields.base import Items, Label, Line, Model
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.content.texts.translation import fallbacks

@@ -12,8 +12,8 @@ from functools import cache
 import numpy as np
 import pytest
 
+from roguelike.content.references.ids import CORE, full_id
 from roguelike.content.schema.colors import ThemeDef, blend, contrast
-from roguelike.content.schema.ids import CORE, full_id
 from roguelike.content.schema.terrain import FieldDef, TerrainDef
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game

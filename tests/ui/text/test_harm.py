@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.schema.ids import ground_id
+from roguelike.content.references.ids import ground_id
 from roguelike.engine.knowledge.known_hazards import Harm, HarmGrade
 from roguelike.engine.knowledge.known_map import Route
 from roguelike.ui.text.harm import HarmWords

@@ -6,9 +6,9 @@ import pytest
 
 from roguelike.content.findings.reasons import CLAUSES
 from roguelike.content.mods.manifest import ModKind
-from roguelike.content.schema.choices import Choices
+from roguelike.content.references.implementations import Choices
+from roguelike.content.schema.fields.templates import placeholders
 from roguelike.content.schema.messages import MessageDef, Tone, told_of
-from roguelike.content.schema.templates import placeholders
 from roguelike.plugins import registries
 from roguelike.preferences.model import OptionName, TasteName, options
 from roguelike.ui.context.ui_context import UiContext

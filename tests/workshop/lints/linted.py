@@ -8,7 +8,7 @@ from pathlib import Path
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.loader import load
-from roguelike.content.mods.sources import ModFolder, mod_folders
+from roguelike.content.mods.mod_folders import ModFolder, mod_folders
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.resources import data_dir
 from roguelike.workshop.lints import Lint

@@ -5,7 +5,7 @@ from pathlib import Path
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.loader import load
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
 from roguelike.workshop.lints.evidence import Evidence, Filter, evidence_of

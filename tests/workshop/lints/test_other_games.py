@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.mods.sources import ModFolder
+from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.workshop.lints import Lint
 from roguelike.workshop.lints.unused import unreachable, unused, unused_tags
 from tests.workshop.lints.linted import CAMPAIGN, CAVE, MONSTER, PLACED, linted, mod

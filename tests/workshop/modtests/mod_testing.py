@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.loader import LoadResult
-from roguelike.content.mods.sources import ModFolder
+from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.game import load_mods
 from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir

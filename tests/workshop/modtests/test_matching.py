@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.schema.names import Names
+from roguelike.content.references.names import Names
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.events.actor_events import Transformed
 from roguelike.engine.world.events.event_kinds import EVENTS

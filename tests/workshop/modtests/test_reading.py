@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import Region
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.mods.sources import ModFolder
+from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.core.grid.geometry import DIRECTIONS
 from roguelike.workshop.modtests import reading
 from roguelike.workshop.modtests.models import (

@@ -9,7 +9,7 @@ import pytest
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
-from roguelike.content.mods.sources import ModFolder
+from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.plugins import BUILTIN, Plugin, registries

@@ -11,7 +11,7 @@ import pytest
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Shelf, gather
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir

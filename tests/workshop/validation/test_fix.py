@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.findings.fixes import Splice
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.workshop.validation.fix import spliced
 from tests.content.repairs import repaired, texts_of, world
 

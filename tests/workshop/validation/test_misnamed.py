@@ -7,7 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from roguelike.content.mods.sources import mod_folders
+from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.workshop.validation.misnamed import misnamed
 from tests.content.writing import write_mod

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import fields
 
-from roguelike.content.schema.base import LevelId, MessageId, MonsterId, Ref, TerrainId
+from roguelike.content.schema.fields.base import LevelId, MessageId, MonsterId, Ref, TerrainId
 from roguelike.content.schema.terrain import FieldId
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.world.cause import ActorId, Means

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, Protocol
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from roguelike.content.schema.base import StatusId
+from roguelike.content.schema.fields.base import StatusId
 from roguelike.core.grid.geometry import Position
 from roguelike.core.text import data_name
 from roguelike.engine.world.cause import NO_MEANS, ActorId, Means, named

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import asdict
 
-from roguelike.content.schema.base import AbilityId, StatId
+from roguelike.content.schema.fields.base import AbilityId, StatId
 from roguelike.engine.world.cause import ActorId, Means
 from roguelike.engine.world.events.event_fields import (
     Filling,

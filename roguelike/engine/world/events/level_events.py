@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from roguelike.content.schema.ids import feature_id
+from roguelike.content.references.ids import feature_id
 from roguelike.engine.world.events.event_fields import (
     Cells,
     Depth,

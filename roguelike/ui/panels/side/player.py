@@ -10,13 +10,13 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
+from roguelike.content.references.ids import CORE, full_id
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import PanelLine
-from roguelike.content.schema.ids import CORE, full_id
+from roguelike.content.schema.fields.templates import chosen, prepared
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.templates import chosen, prepared
 from roguelike.engine.knowledge.player_view import AbilityView, SeenActor, View
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.ui.appearance.palette import Ink, UiColor

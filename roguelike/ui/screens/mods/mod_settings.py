@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from roguelike.content.mods.manifest import Mod
-from roguelike.content.schema.base import MAX_LABEL
+from roguelike.content.schema.fields.base import MAX_LABEL
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.settings import SettingDef, SettingValue
 from roguelike.content.texts.texts import AboutMod

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import partial
 
 from roguelike.content.mods.library import Installed, Status
-from roguelike.content.schema.ids import CORE
+from roguelike.content.references.ids import CORE
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.grid.geometry import Rect
 from roguelike.ui.appearance.palette import Ink

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from roguelike import __version__
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.base import Model
 from roguelike.content.schema.campaigns import TitlePicture
+from roguelike.content.schema.fields.base import Model
 from roguelike.game import Content, Game
 from roguelike.recordings.setup import Setup, setup_of
 from roguelike.saves.library import SavedGame, SaveLibrary

@@ -18,8 +18,8 @@ import tomli_w
 from msgspec.structs import replace
 
 from roguelike.content.mods.library import Selection, Shelf, survey
+from roguelike.content.schema.fields.templates import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
-from roguelike.content.schema.templates import PLACEHOLDER
 from roguelike.content.texts.texts import AboutMod, texts_of_manifest
 from roguelike.preferences.file import change
 from roguelike.preferences.model import Preferences
