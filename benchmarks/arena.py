@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from roguelike.core.formulas.formula import parse
 from roguelike.core.grid.geometry import Position
-from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.movement_rules import MovementRules
 from roguelike.core.grid.paths import shortest_path
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.step import enter
@@ -118,7 +118,7 @@ def _route(world: World, stops: list[Position]) -> list[int]:
     route: list[int] = []
     here = level.positions[world.player.cell]
     for stop in [*stops[1:], stops[0]]:
-        path = shortest_path(level.walkable_map, here, stop, Gait())
+        path = shortest_path(level.walkable_map, here, stop, MovementRules())
         assert path is not None, "all rooms are connected"
         route += [level.cell(position) for position in path[1:]]
         here = stop

@@ -26,10 +26,10 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.mods.id_migrations import Migrations
-from roguelike.content.mods.library import Selection, Shelf, select, survey
+from roguelike.content.mods.library import ModSelection, Shelf, select, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.references.names import Removed
 from roguelike.content.references.versions import Version
@@ -97,7 +97,7 @@ class Content(Struct, frozen=True, eq=False):
     catalog: Catalog
     registries: Registries
     report: Report
-    left_out: Mapping[str, Reason]
+    left_out: Mapping[str, ReasonText]
     mods: tuple[Mod, ...] = ()
     settings: Mapping[str, Settings] = field(default_factory=dict[str, Settings])
     migrations: Migrations = field(default_factory=Migrations)
@@ -148,7 +148,7 @@ class Content(Struct, frozen=True, eq=False):
 
 
 def load_content(
-    mods: Selection | Iterable[Path] | None = None, *, plugins: bool = True
+    mods: ModSelection | Iterable[Path] | None = None, *, plugins: bool = True
 ) -> Content:
     """Load mods, those without errors and those whose requirements are met.
 
@@ -178,7 +178,9 @@ def load_content(
     )
 
 
-def load_mods(mods: Selection | Iterable[Path] | None, providers: InstalledPlugins) -> LoadResult:
+def load_mods(
+    mods: ModSelection | Iterable[Path] | None, providers: InstalledPlugins
+) -> LoadResult:
     """Load mods and report on them, even if nothing is left to play.
 
     Args:
@@ -189,9 +191,9 @@ def load_mods(mods: Selection | Iterable[Path] | None, providers: InstalledPlugi
         OSError: A place where mods should lie does not exist or cannot be looked into.
     """
     if mods is None:
-        mods = Selection((Shelf(data_dir(), "game", is_own=True),))
-    elif not isinstance(mods, Selection):
-        mods = Selection.everything(mods)
+        mods = ModSelection((Shelf(data_dir(), "game", is_own=True),))
+    elif not isinstance(mods, ModSelection):
+        mods = ModSelection.everything(mods)
     library = survey((*mods.shelves, *providers.shelves()))
     selected = select(library, mods.choice, providers.names)
     result = load_selected(selected, providers.registries().models())

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.core.grid.geometry import DIRECTIONS
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.base import ImpossibleError
@@ -347,7 +347,7 @@ def shipped_with(*mods: str) -> Content:
     """
     own = (Shelf(data_dir() / mod) for mod in ("core", "classic"))
     shelves = (*own, *(Shelf(mods_dir() / mod) for mod in mods))
-    return load_content(Selection(shelves))
+    return load_content(ModSelection(shelves))
 
 
 @cache

@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 from roguelike.conditions.chance import Chance
 from roguelike.conditions.depth import Depth
 from roguelike.content.references.implementations import Extends
-from roguelike.content.schema.fields.amounts import Reckoned
+from roguelike.content.schema.fields.amounts import FormulaMark
 from roguelike.content.schema.fields.base import Ref
 from roguelike.core.formulas.formula import Formula, parse
 from roguelike.effects.heal import Heal
@@ -102,7 +102,7 @@ def _values(annotation: Any, metadata: list[Any]) -> st.SearchStrategy[Any]:  # 
 def _single(annotation: type[object], metadata: list[Any]) -> st.SearchStrategy[Any]:
     """Return what a field may hold that is neither a list nor a reference."""
     if annotation is Formula:
-        mark = next(mark for mark in metadata if isinstance(mark, Reckoned))
+        mark = next(mark for mark in metadata if isinstance(mark, FormulaMark))
         owned = [f"max({each}.core:gold, 1d4)" for each in sorted(mark.owners)]
         plain = [text for text in FORMULAS if "depth" in mark.variables or "depth" not in str(text)]
         return st.sampled_from([*plain, *owned])

@@ -29,7 +29,7 @@ from roguelike.content.schema.terrain import FieldDef, Look, TerrainDef
 from roguelike.core.formulas.formula import parse
 from roguelike.core.grid.drawing import Drawing
 from roguelike.core.grid.geometry import Metric, Position
-from roguelike.core.grid.movement_rules import CornerCutting, Gait
+from roguelike.core.grid.movement_rules import CornerCutting, MovementRules
 from roguelike.core.rng import Rng
 from roguelike.effects.damage import Damage
 from roguelike.engine.actions.base import Action
@@ -202,7 +202,9 @@ def ruleset(
     from roguelike.plugins import registries
 
     implementations = registries()
-    gait = Gait(diagonal=1 if diagonals else None, cutting=CornerCutting(cutting))
+    movement_rules = MovementRules(
+        diagonal=1 if diagonals else None, cutting=CornerCutting(cutting)
+    )
     sight = sight or Sight()
     recipe = Recipe("test:level", "the test", 9, 5, tuple(steps))
     return Ruleset(
@@ -210,7 +212,7 @@ def ruleset(
         campaign=CAMPAIGN,
         roles=Roles(),
         sight=sight,
-        gait=gait,
+        movement_rules=movement_rules,
         terrain=TABLE,
         monsters={},
         brains={},

@@ -13,7 +13,7 @@ import pytest
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.cli.main import main
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.mods.library import Choice, Selection, Shelf
+from roguelike.content.mods.library import ModChoice, ModSelection, Shelf
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.texts.texts import texts_of
@@ -34,7 +34,7 @@ LANGUAGE = "de"
 def everything(language: str = "") -> Content:
     """Return the game with all examples, in its own words or in those of a language."""
     shelves = (Shelf(data_dir()), Shelf(mods_dir()))
-    return load_content(Selection(shelves, Choice(language=language)))
+    return load_content(ModSelection(shelves, ModChoice(language=language)))
 
 
 def campaigns() -> list[str]:
@@ -97,10 +97,10 @@ def test_500_turns_are_played_with_all_examples_on(campaign: str, bot: str) -> N
 def test_how_fierce_kobolds_are_can_be_chosen(
     ferocity: int, stats: dict[str, str], alert_turns: int
 ) -> None:
-    choice = Choice(settings={"fierce_kobolds": {"ferocity": ferocity}})
+    choice = ModChoice(settings={"fierce_kobolds": {"ferocity": ferocity}})
     shelves = (Shelf(data_dir()), Shelf(mods_dir() / "fierce_kobolds"))
 
-    content = load_content(Selection(shelves, choice))
+    content = load_content(ModSelection(shelves, choice))
 
     kobold = content.catalog.get(MonsterDef, "classic:kobold")
     assert list(content.report) == []

@@ -12,7 +12,7 @@ from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.rules import ItemRules, RulesDef
 from roguelike.content.schema.statuses import StatusDef
-from roguelike.content.schema.terrain import FeatureDef, TerrainDef, grounds_of
+from roguelike.content.schema.terrain import FeatureDef, TerrainDef, features_as_terrain
 from roguelike.engine.binding.item_binding import kinds_of, labels_of, limits_of
 from roguelike.engine.definitions.kinds import DefinitionIndex, triggers_by_event
 from roguelike.engine.definitions.terrain import TerrainTable
@@ -94,7 +94,7 @@ def knowing(
     return replace(
         rules or ruleset(),
         terrain=TerrainTable.of(
-            {**catalog.all(TerrainDef), **grounds_of(catalog.all(FeatureDef)), **TERRAIN}
+            {**catalog.all(TerrainDef), **features_as_terrain(catalog.all(FeatureDef)), **TERRAIN}
         ),
         book=DefinitionIndex(features=catalog.all(FeatureDef)),
         brains={
@@ -126,7 +126,7 @@ class Written(Scenario):
     ) -> None:
         """Put the actors where they are drawn; `options` are those of `Scenario`."""
         self._monsters: Mapping[str, MonsterDef] = catalog.all(MonsterDef)
-        grounds = {**catalog.all(TerrainDef), **grounds_of(catalog.all(FeatureDef))}
+        grounds = {**catalog.all(TerrainDef), **features_as_terrain(catalog.all(FeatureDef))}
         found = {terrain.glyph: each for each, terrain in grounds.items() if terrain.glyph != "@"}
         self.signs = {**Scenario.signs, **found}
         super().__init__(drawing, rules=knowing(catalog, rules, items), **options)  # pyright: ignore[reportArgumentType]

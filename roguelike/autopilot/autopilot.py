@@ -46,7 +46,7 @@ class Autopilot:
         """Start with what the player knows of the level."""
         ruleset = played.game.ruleset
         self._played = played
-        self._gait = ruleset.gait
+        self._movement_rules = ruleset.movement_rules
         self._judgement = played.judgement
         self._wanted = frozenset(
             kind
@@ -55,7 +55,7 @@ class Autopilot:
         )
         self._limits, self._kinds = ruleset.items, ruleset.things.items
         self._memory = ExploreMemory(
-            Pathfinder(self._wants, ruleset.gait.cutting, detour=DETOUR),
+            Pathfinder(self._wants, ruleset.movement_rules.cutting, detour=DETOUR),
             Sleepers(),
             Lurkers([kind for kind, each in ruleset.monsters.items() if each.moves == "swim"]),
         )
@@ -144,7 +144,7 @@ class Autopilot:
         """
         view = self._played.view
         here, there = view.player.position, position
-        steps = {here.step(step): step for step in self._gait.directions}
+        steps = {here.step(step): step for step in self._movement_rules.directions}
         if there in steps:
             return SingleAction(Step(steps[there]))
         refusal = self._refusals.hunted() or self._refusals.lost()

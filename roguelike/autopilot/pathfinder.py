@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from roguelike.autopilot.wanted_items import WantedItems
 from roguelike.core.grid.geometry import Position
-from roguelike.core.grid.movement_rules import CornerCutting, Gait
+from roguelike.core.grid.movement_rules import CornerCutting, MovementRules
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.actions.stairs import Descend
@@ -264,7 +264,7 @@ class Pathfinder:
         if not self._filled and (not self.is_careful or self.dares):
             return self.ground(view)
         walkable = view.table.walkable.take(view.terrain)
-        return WalkGrid(walkable.tobytes(), view.height, self.gait(view))
+        return WalkGrid(walkable.tobytes(), view.height, self.movement_rules(view))
 
     def ground(self, view: View) -> WalkGrid:
         """Return the ground of the level, as far as it is known, for pathfinding."""
@@ -273,7 +273,7 @@ class Pathfinder:
             shut = self._closed | self._filled
             if shut:
                 walkable.reshape(-1)[list(shut)] = False
-            self._ground = WalkGrid(walkable.tobytes(), view.height, self.gait(view))
+            self._ground = WalkGrid(walkable.tobytes(), view.height, self.movement_rules(view))
         return self._ground
 
     def _enterable(self, table: TerrainTable) -> NDArray[np.bool_]:
@@ -285,15 +285,17 @@ class Pathfinder:
             self._avoided = table.dry & ~self._judgement.hazards.kinds & ~shrines
         return self._avoided
 
-    def gait(self, view: View) -> Gait:
+    def movement_rules(self, view: View) -> MovementRules:
         """Return how the player steps, as far as it is known."""
-        return Gait(diagonal=1, cutting=self._cutting) if view.diagonals else Gait()
+        return (
+            MovementRules(diagonal=1, cutting=self._cutting) if view.diagonals else MovementRules()
+        )
 
     def known_map(self, view: View) -> KnownMap:
         """Return the known map of the level, with its harms."""
         if self._judgement is not None:
             return self._judgement.known_map(view)
-        return KnownMap.of(view, self.gait(view), NO_HARMS)
+        return KnownMap.of(view, self.movement_rules(view), NO_HARMS)
 
     def _steps(self, view: View) -> list[int]:
         """Return the neighboring cells that can be entered now."""

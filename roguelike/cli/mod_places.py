@@ -13,7 +13,7 @@ from roguelike.cli.errors import UsageError, suggestion
 from roguelike.cli.output import read_from
 
 if TYPE_CHECKING:
-    from roguelike.content.mods.library import Installed, Library, Shelf
+    from roguelike.content.mods.library import InstalledMod, ModLibrary, Shelf
     from roguelike.content.mods.mod_files import ModFiles
 
 OTHERS = "others"  # what the places are called where nobody asked to look
@@ -37,7 +37,7 @@ class Places(Struct, frozen=True):
     is_alone: bool = False
     simulated: int = 0
 
-    def ask_about(self, mod: Installed) -> bool:
+    def ask_about(self, mod: InstalledMod) -> bool:
         """Return True if a mod that was found is looked at for its own sake."""
         return not self.paths or mod.shelf.name != OTHERS
 
@@ -131,7 +131,7 @@ def require_places(places: Iterable[Path]) -> None:
         mods_at(place)
 
 
-def require_mods(names: Iterable[str], library: Library) -> None:
+def require_mods(names: Iterable[str], library: ModLibrary) -> None:
     """Make sure that there are mods of some names.
 
     Raises:

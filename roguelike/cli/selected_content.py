@@ -17,7 +17,7 @@ from roguelike.content.assembling.table_sorter import definitions
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.content.loader import LoadResult
 from roguelike.content.merging.inheritance_graph import is_abstract
-from roguelike.content.mods.library import Installed, Library, Selection, survey
+from roguelike.content.mods.library import InstalledMod, ModLibrary, ModSelection, survey
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.references.ids import bare_name
 from roguelike.content.schema import KINDS
@@ -42,7 +42,7 @@ def loader(options: ContentOptions, setup: Setup | None = None) -> Callable[[], 
     return partial(load_content, selection_of(options, setup), plugins=options.plugins)
 
 
-def selection_of(options: ContentOptions, setup: Setup | None = None) -> Selection:
+def selection_of(options: ContentOptions, setup: Setup | None = None) -> ModSelection:
     """Return the selection of mods that is asked for, on top of the player's own choices.
 
     Args:
@@ -158,7 +158,7 @@ def require_known(options: ContentOptions, content: Content | LoadResult) -> Non
         require_mods(asked, surveyed(options))
 
 
-def surveyed(options: ContentOptions) -> Library:
+def surveyed(options: ContentOptions) -> ModLibrary:
     """Return the mods that there are, those that come with plugins too."""
     of_plugins = installed_plugins(third_party=options.plugins).shelves()
     return survey((*selection_of(options).shelves, *of_plugins))
@@ -166,7 +166,7 @@ def surveyed(options: ContentOptions) -> Library:
 
 def known_mods(
     places: Sequence[Path], names: Iterable[str] = (), *, plugins: bool = True
-) -> tuple[Preferences, Library]:
+) -> tuple[Preferences, ModLibrary]:
     """Return what the player has chosen so far, and all mods; tell what is wrong with the first.
 
     Args:
@@ -259,7 +259,7 @@ def _require_no_other_mod(name: str, content: Content, options: ContentOptions) 
     raise UsageError(msg)
 
 
-def _campaigns(installed: Installed) -> set[str]:
+def _campaigns(installed: InstalledMod) -> set[str]:
     """Return what the campaigns in the files of a mod can be called, as long as it is off."""
     unread = Report()  # what is wrong with it does not matter yet
     written = definitions(installed.id, installed.files.documents(unread), KINDS, unread)

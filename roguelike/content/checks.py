@@ -27,7 +27,7 @@ from roguelike.content.references.names import Names
 from roguelike.content.references.suggestions import meant_id
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.campaigns import PANEL_NAMES, CampaignDef
-from roguelike.content.schema.fields.references import Use, uses_of
+from roguelike.content.schema.fields.references import FoundReference, references_of
 from roguelike.content.schema.fields.templates import placeholders
 from roguelike.content.schema.items import AppearanceDef, ItemDef
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef
@@ -109,7 +109,9 @@ def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
     is known to exist. What fields name by default may have been taken away by a patch, which is
     then to blame.
     """
-    needed: dict[tuple[str, str], tuple[Place, Use]] = {}  # what is gone, and who needs it first
+    needed: dict[
+        tuple[str, str], tuple[Place, FoundReference]
+    ] = {}  # what is gone, and who needs it first
     told: set[tuple[str, tuple[str, ...]]] = set()  # messages, with what there is to mention
     for user, use in _uses(catalog):
         if use.id not in catalog[use.kind]:
@@ -128,15 +130,15 @@ def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.E301, taken, message, "also change what uses it", related)
 
 
-def _uses(catalog: Catalog) -> Iterator[tuple[tuple[str, str], Use]]:
+def _uses(catalog: Catalog) -> Iterator[tuple[tuple[str, str], FoundReference]]:
     """Yield each reference, after the kind and id of the definition that it is in."""
     for kind in USERS:
         for identifier, model in catalog[kind].items():
-            for use in () if is_feature(identifier) else uses_of(model):
+            for use in () if is_feature(identifier) else references_of(model):
                 yield (kind, identifier), use
 
 
-def _misfits(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diagnostic]:
+def _misfits(catalog: Catalog, user: tuple[str, str], use: FoundReference) -> Iterator[Diagnostic]:
     """Yield what is wrong with one reference of a definition, which is given by kind and id."""
     for need in use.needs:
         if getattr(catalog[use.kind][use.id], need.field) != need.value:
@@ -154,7 +156,9 @@ def _toml(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else f'"{value}"'
 
 
-def _misspoken(catalog: Catalog, user: tuple[str, str], use: Use) -> Iterator[Diagnostic]:
+def _misspoken(
+    catalog: Catalog, user: tuple[str, str], use: FoundReference
+) -> Iterator[Diagnostic]:
     """Yield each name in braces in a message that has no meaning where a definition has it told."""
     message = catalog.get(MessageDef, use.id)
     for field in ("text", "you"):
@@ -201,9 +205,9 @@ def _is_asked_for(kind: str, identifier: str) -> bool:
 def circles(catalog: Catalog) -> Iterator[Diagnostic]:
     """Yield E206 for each circle of definitions that become part of each other."""
     for kind in INCLUDING:
-        uses: dict[str, dict[str, Use]] = {}
+        uses: dict[str, dict[str, FoundReference]] = {}
         for identifier, model in catalog[kind].items():
-            within = (use for use in uses_of(model) if use.includes and use.kind == kind)
+            within = (use for use in references_of(model) if use.includes and use.kind == kind)
             uses[identifier] = {use.id: use for use in within}
         while circle := _circle(uses):
             user = max(circle, key=lambda each: _is_changed(catalog, kind, each, circle[each]))
@@ -215,7 +219,7 @@ def circles(catalog: Catalog) -> Iterator[Diagnostic]:
             yield Diagnostic(Code.E206, place, message, "remove it, or name another")
 
 
-def _circle(uses: Mapping[str, Mapping[str, Use]]) -> dict[str, str]:
+def _circle(uses: Mapping[str, Mapping[str, FoundReference]]) -> dict[str, str]:
     """Return definitions each of which uses another of them, which is given; empty without any."""
     try:
         TopologicalSorter(uses).prepare()
@@ -331,7 +335,7 @@ def _misdrawn(catalog: Catalog, identifier: str, tile: TileDef) -> Diagnostic:
 
 def _misfit_parts(catalog: Catalog, identifier: str, tile: TileDef) -> Iterator[Diagnostic]:
     """Yield E304 for each tile that a tile names and that cannot be a part of it."""
-    for use in uses_of(tile):
+    for use in references_of(tile):
         other = catalog.all(TileDef).get(use.id) if use.kind == "tile" else None
         if other is None:
             continue

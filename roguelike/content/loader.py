@@ -1,9 +1,10 @@
 """Loading of mods into a catalog of all that they define, with a report of what is wrong.
 
-`load_selected` reads each mod (`read_content`), puts all of them together (`assemble`), holds what
-comes of it to the models (`validated`), and checks the whole (`CHECKS`). Where mods turn out to be
-broken, the others are put together again without them, so that nothing of a broken mod is left in
-what others define. The section "The way of data" in CONTRIBUTING.md follows it step by step.
+`load_selected` reads each mod (`read_mod_content`), puts all of them together (`assemble`), holds
+what comes of it to the models (`validate_definitions`), and checks the whole (`CHECKS`). Where mods
+turn out to be broken, the others are put together again without them, so that nothing of a broken
+mod is left in what others define. The section "The way of data" in CONTRIBUTING.md follows it step
+by step.
 """
 
 from __future__ import annotations
@@ -17,18 +18,21 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from roguelike.content.assembling.assembly import Assembly, assemble
-from roguelike.content.assembling.missing_mods import told_once
-from roguelike.content.assembling.mod_content import Content, read_content
-from roguelike.content.assembling.outdated_names import outdated, renamed
-from roguelike.content.assembling.validation import relocated, validated
+from roguelike.content.assembling.missing_mods import merge_findings
+from roguelike.content.assembling.mod_content import ModContent, read_mod_content
+from roguelike.content.assembling.outdated_names import (
+    outdated_references,
+    with_current_field_names,
+)
+from roguelike.content.assembling.validation import relocated, validate_definitions
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import CHECKS, Check, run_checks
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.fingerprint import fingerprint
-from roguelike.content.merging.source_tables import Definition, Written
-from roguelike.content.mods.library import Selected, Shelf, gather, select
+from roguelike.content.merging.source_tables import Definition, ModTables
+from roguelike.content.mods.library import SelectedMods, Shelf, gather, select
 from roguelike.content.mods.load_links import dependents
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
@@ -36,8 +40,8 @@ from roguelike.content.references.ids import CORE, ground_id
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.allowed_findings import Allowance
 from roguelike.content.schema.fields.base import Model
-from roguelike.content.schema.patch_conditions import Situation
-from roguelike.content.schema.terrain import grounds_of
+from roguelike.content.schema.patch_conditions import ModsInUse
+from roguelike.content.schema.terrain import features_as_terrain
 from roguelike.content.texts.translation import Translator
 from roguelike.core.garbage_collection import no_collection
 
@@ -67,8 +71,8 @@ class LoadResult(Struct, frozen=True):
     catalog: Catalog | None
     report: Report
     mods: tuple[Mod, ...]
-    left_out: Mapping[str, Reason]
-    selected: Selected
+    left_out: Mapping[str, ReasonText]
+    selected: SelectedMods
     assembly: Assembly | None = None
     files: Mapping[str, int] = field(default_factory=dict[str, int])
     allowances: Mapping[str, Sequence[Allowance]] = field(
@@ -95,7 +99,7 @@ def load(
 
 
 def load_selected(
-    selected: Selected,
+    selected: SelectedMods,
     models: Kinds,
     checks: Iterable[Check] = CHECKS,
 ) -> LoadResult:
@@ -120,7 +124,7 @@ def load_selected(
         return _in_language(result, models)
 
 
-def _with_replaced(result: LoadResult) -> Selected | None:
+def _with_replaced(result: LoadResult) -> SelectedMods | None:
     """Return the selection in which mods are used that others replace that could not be loaded."""
     selected = result.selected
     replaced = {new: old for old, new in selected.order.taken.items()}
@@ -156,11 +160,11 @@ def _in_language(result: LoadResult, models: Kinds) -> LoadResult:
 class _Loading:
     """The state of loading: what is wrong so far, which mods are left out, and why."""
 
-    def __init__(self, selected: Selected, models: Kinds, checks: Iterable[Check]) -> None:
+    def __init__(self, selected: SelectedMods, models: Kinds, checks: Iterable[Check]) -> None:
         self._selected = selected
         self._models = models
         self._checks = checks
-        read = (read_content(mod, models, selected) for mod in selected.order.mods)
+        read = (read_mod_content(mod, models, selected) for mod in selected.order.mods)
         self._contents = list(_bounded(read))
         self._left_out = dict(selected.order.left_out)
         self._drafts: dict[str, Assembly] = {}
@@ -170,7 +174,7 @@ class _Loading:
 
     def result(self) -> LoadResult:
         """Put mods together, again without those that turn out to be broken, until none is."""
-        contents: Sequence[Content] = self._contents
+        contents: Sequence[ModContent] = self._contents
         rounds = 0
         while contents:
             rounds += 1
@@ -178,9 +182,11 @@ class _Loading:
             contents = [each.among({*there, *self._selected.supposed}) for each in contents]
             found = Report()
             assembly = self._assembled(contents, found)
-            made = validated(contents, self._models, assembly, found)
+            made = validate_definitions(contents, self._models, assembly, found)
             old_fields = found.of(Code.W209) if rounds < MAX_ROUNDS else []
-            if old_fields and (modern := renamed(contents, self._models, old_fields)):
+            if old_fields and (
+                modern := with_current_field_names(contents, self._models, old_fields)
+            ):
                 contents = modern
                 continue
             self._find_old_ids(contents, assembly, found)
@@ -192,14 +198,14 @@ class _Loading:
             if not broken:
                 return self._loaded(catalog, contents, assembly)
             if rounds >= MAX_ROUNDS:
-                broken = dict.fromkeys(there - {CORE}, Reason("bereft")) | broken
+                broken = dict.fromkeys(there - {CORE}, ReasonText("bereft")) | broken
             contents = self._without(contents, assembly, broken)
         return self._loaded(None, (), None)
 
-    def _situation_of_all(self) -> Situation:
+    def _situation_of_all(self) -> ModsInUse:
         """Return what conditions are about, save which versions of mods are there."""
         order, selected = self._selected.order, self._selected
-        return Situation(
+        return ModsInUse(
             {},
             selected.settings,
             {mod.id: set(mod.manifest.optional) - order.usable_by(mod.id) for mod in order.mods},
@@ -208,20 +214,22 @@ class _Loading:
             {*(mod.id for mod in order.mods), *self._left_out, *selected.idle},
         )
 
-    def _assembled(self, contents: Sequence[Content], found: Report) -> Assembly:
+    def _assembled(self, contents: Sequence[ModContent], found: Report) -> Assembly:
         """Put mods together; of others that are left out, nothing is said again."""
         there = (each.mod for each in contents if each.id not in self._left_out)
         situation = replace(self._situation, versions={mod.id: mod.version for mod in there})
         doubted = {*self._left_out, *_doubted(contents)}
         return assemble(contents, self._models, situation, doubted, found)
 
-    def _find_old_ids(self, contents: Iterable[Content], assembly: Assembly, found: Report) -> None:
+    def _find_old_ids(
+        self, contents: Iterable[ModContent], assembly: Assembly, found: Report
+    ) -> None:
         """Report where mods without errors still use ids of before."""
         if not any(each.outdated for each in assembly.names.values()):
             return
         wrong = _with_errors(found)
         sound = (each for each in contents if each.id not in wrong)
-        for finding in outdated(sound, self._models, assembly):
+        for finding in outdated_references(sound, self._models, assembly):
             found.add(finding)
 
     def _check(self, catalog: Catalog, assembly: Assembly, found: Report) -> None:
@@ -231,16 +239,16 @@ class _Loading:
         for finding in report:
             found.add(relocated(finding, assembly))
 
-    def _note(self, contents: Iterable[Content], assembly: Assembly, found: Report) -> None:
+    def _note(self, contents: Iterable[ModContent], assembly: Assembly, found: Report) -> None:
         """Keep what was found, and into which mods references were not looked up."""
         if len(found):
-            self._report.extend(told_once(found, self._situation.installed))
+            self._report.extend(merge_findings(found, self._situation.installed))
         into = {*assembly.unpatched}.union(*(each.withheld for each in assembly.names.values()))
         self._report.withheld |= into & _doubted(contents)
 
     def _without(
-        self, contents: Sequence[Content], assembly: Assembly, broken: dict[str, Reason]
-    ) -> list[Content]:
+        self, contents: Sequence[ModContent], assembly: Assembly, broken: dict[str, ReasonText]
+    ) -> list[ModContent]:
         """Return the mods that may still be loaded; remember why the others cannot."""
         mods = [each.mod for each in contents]
         self._left_out |= broken | dependents(broken, mods, self._selected.order.taken)
@@ -249,7 +257,7 @@ class _Loading:
         return [each for each in contents if each.id not in self._left_out]
 
     def _loaded(
-        self, catalog: Catalog | None, contents: Iterable[Content], assembly: Assembly | None
+        self, catalog: Catalog | None, contents: Iterable[ModContent], assembly: Assembly | None
     ) -> LoadResult:
         for each in self._contents:
             self._report.extend(each.report)
@@ -266,7 +274,7 @@ class _Loading:
         )
 
 
-def _bounded(contents: Iterable[Content]) -> Iterator[Content]:
+def _bounded(contents: Iterable[ModContent]) -> Iterator[ModContent]:
     """Yield what files say, without the definitions of each mod with which there are too many."""
     count = 0
     for each in contents:
@@ -277,10 +285,10 @@ def _bounded(contents: Iterable[Content]) -> Iterator[Content]:
         message = f"with this mod, there are more than {MAX_DEFINITIONS:,} definitions"
         place = Place(each.mod.document)
         each.report.add(Diagnostic(Code.E203, place, message, "use fewer mods at once"))
-        yield replace(each, written=Written([], [], []), doubted={*each.doubted, each.id})
+        yield replace(each, written=ModTables([], [], []), doubted={*each.doubted, each.id})
 
 
-def _doubted(contents: Iterable[Content]) -> set[str]:
+def _doubted(contents: Iterable[ModContent]) -> set[str]:
     return {doubted for each in contents for doubted in each.doubted}
 
 
@@ -290,7 +298,9 @@ def _with_errors(found: Report) -> set[str]:
     return {each.place.document.source.partition("/")[0] for each in errors}
 
 
-def _broken(contents: Sequence[Content], assembly: Assembly, found: Report) -> dict[str, Reason]:
+def _broken(
+    contents: Sequence[ModContent], assembly: Assembly, found: Report
+) -> dict[str, ReasonText]:
     """Return the mods that cannot be loaded, with the reason for each.
 
     Without errors of its own, a mod cannot be loaded if a reference in it leads into one that is
@@ -299,9 +309,9 @@ def _broken(contents: Sequence[Content], assembly: Assembly, found: Report) -> d
     wrong = _with_errors(found)
     ids = [each.id for each in contents if each.report.has_errors or each.id in wrong]
     if ids:
-        return dict.fromkeys(ids, Reason("broken"))
+        return dict.fromkeys(ids, ReasonText("broken"))
     withheld = {each.mod for each in assembly.names.values() if each.withheld}
-    return dict.fromkeys(sorted(withheld), Reason("bereft"))
+    return dict.fromkeys(sorted(withheld), ReasonText("bereft"))
 
 
 def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
@@ -310,7 +320,7 @@ def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
     by_kind: defaultdict[str, dict[str, Model]] = defaultdict(dict)
     for each in definitions:
         by_kind[each.kind][each.id] = made[each]
-    by_kind["terrain"].update(grounds_of(by_kind["feature"]))
+    by_kind["terrain"].update(features_as_terrain(by_kind["feature"]))
     return Catalog(
         MappingProxyType({kind: MappingProxyType(models) for kind, models in by_kind.items()}),
         cache(partial(fingerprint, {each: made[each] for each in definitions}, assembly)),

@@ -164,7 +164,7 @@ class BusyError(OSError):
 
 
 @contextmanager
-def held(path: Path, *, patience: float = 0.0) -> Generator[None]:
+def file_lock(path: Path, *, patience: float = 0.0) -> Generator[None]:
     """Hold the lock on a file while the block runs; the system frees it if the program dies.
 
     The file is made if it is not there, stays, and should have nothing in it. Only programs that
@@ -245,7 +245,7 @@ else:
         fcntl.flock(handle, fcntl.LOCK_UN)
 
 
-DAMAGES: tuple[type[Exception], ...] = (
+ZIP_ERRORS: tuple[type[Exception], ...] = (
     BadZipFile,
     EOFError,
     OSError,

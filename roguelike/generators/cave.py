@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.grid.areas import Bounds, line
 from roguelike.core.grid.bitboards import cells_of, parts
@@ -94,7 +94,7 @@ def connect(site: Site, floor: int) -> None:
     walkable = site.where(site.table.walkable)
     anchors = [_anchor(part, site) for part in parts(walkable, site.height)]
     if not anchors:
-        raise CannotGenerateError(Reason("level_all_wall"))
+        raise CannotGenerateError(ReasonText("level_all_wall"))
     x, y = np.array(anchors, dtype=np.int32).T.copy()
     for index in range(1, len(anchors)):
         distances = np.abs(x[:index] - x[index]) + np.abs(y[:index] - y[index])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.schema.drawings import (
     BLANK,
     CellContents,
@@ -178,7 +178,7 @@ def drawn(params: Drawn, site: Site) -> None:
     edge = params.terrain(grid.rows[0][0])
     site.terrain[:] = number = site.number(edge)
     if site.table.walkable[number]:
-        raise CannotGenerateError(Reason("level_drawn_open", terrain=edge))
+        raise CannotGenerateError(ReasonText("level_drawn_open", terrain=edge))
     cells = grid.numbered({mark: _number(params, site, mark) for mark in params.legend})
     site.terrain[left : left + cells.shape[0], top : top + cells.shape[1]] = cells
     _require_onepart_of(site, left, top)
@@ -199,7 +199,7 @@ def _number(params: Drawn, site: Site, mark: str) -> int:
 def _corner(site: Site, width: int, height: int) -> tuple[int, int]:
     """Return where the first character of the drawing belongs."""
     if width > site.width or height > site.height:
-        reason = Reason(
+        reason = ReasonText(
             "level_drawn_too_large",
             width=width,
             height=height,
@@ -214,10 +214,10 @@ def _require_onepart_of(site: Site, left: int, top: int) -> None:
     """Make sure that one can walk from everywhere to everywhere."""
     regions = site.regions()
     if not regions:
-        raise CannotGenerateError(Reason("level_drawn_solid"))
+        raise CannotGenerateError(ReasonText("level_drawn_solid"))
     if len(regions) > 1:
         (x, y), (other_x, other_y) = (divmod(part[0], site.height) for part in regions[:2])
-        reason = Reason(
+        reason = ReasonText(
             "level_drawn_apart",
             row=y - top + 1,
             column=x - left + 1,
@@ -247,5 +247,5 @@ def _cells(mask: NDArray[np.bool_]) -> list[Position]:
 def _arrive_at(site: Site, start: Position) -> None:
     if not site.free()[start]:
         terrain = site.table.ids[int(site.terrain[start])]
-        raise CannotGenerateError(Reason("level_start_on", terrain=terrain))
+        raise CannotGenerateError(ReasonText("level_start_on", terrain=terrain))
     site.start = start

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import swapped
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
@@ -74,7 +74,7 @@ def _require_space(params: RoomsAndCorridors, site: Site) -> None:
     long, short = max(site.width, site.height) - 1, min(site.width, site.height) - 1
     size = params.min_size
     if short < size or long < 2 * size:
-        reason = Reason("level_too_small", width=site.width, height=site.height, size=size)
+        reason = ReasonText("level_too_small", width=site.width, height=site.height, size=size)
         raise CannotGenerateError(reason)
 
 

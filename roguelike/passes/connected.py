@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.schema.levels import MAX_CELLS
 from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.core.grid.bitboards import board_of, cells_of, flood, lowest, parts, spread
@@ -113,7 +113,7 @@ def _join(part: int, reached: int, params: Connected, site: Site) -> None:
     while not rings[-1] & beside:
         ring = spread(rings[-1], height) & open_
         if not ring or len(rings) > params.farthest:
-            raise CannotGenerateError(Reason("level_apart"))
+            raise CannotGenerateError(ReasonText("level_apart"))
         open_ &= ~ring
         rings.append(ring)
     near = beside

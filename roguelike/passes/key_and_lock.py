@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.fields.base import LootId, Percent, TerrainId
@@ -60,7 +60,7 @@ def key_and_lock(params: KeyAndLock, site: Site) -> None:
     door = site.number(params.door, walkable=False)
     lock = site.table.locks[door]
     if lock is None:
-        raise CannotGenerateError(Reason("level_no_lock", terrain=params.door))
+        raise CannotGenerateError(ReasonText("level_no_lock", terrain=params.door))
     if not params.covers(site.depth) or not site.rng.chance(params.percent):
         return
     rooms = dead_end_rooms(site)

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.findings.reasons import Reason, ReasonName
+from roguelike.content.findings.reasons import ReasonName, ReasonText
 from roguelike.content.schema.levels import MAX_CELLS
 from roguelike.content.schema.terrain import StairsDownId, StairsUpId
 from roguelike.core.grid.bitboards import any_cell, far_from
@@ -61,7 +61,7 @@ def _start(site: Site) -> Position:
         return _beside(site.up, site, "level_no_ground_to_arrive")
     free = site.free_board()
     if not free:
-        raise CannotGenerateError(Reason("level_no_arrival"))
+        raise CannotGenerateError(ReasonText("level_no_arrival"))
     return Position(*divmod(any_cell(free, site.rng), site.height))
 
 
@@ -72,7 +72,7 @@ def _beside(position: Position, site: Site, complaint: ReasonName) -> Position:
         x, y = cell = position.step(direction)
         if free >> x * height + y & 1:
             return cell
-    raise CannotGenerateError(Reason(complaint, row=position.y + 1, column=position.x + 1))
+    raise CannotGenerateError(ReasonText(complaint, row=position.y + 1, column=position.x + 1))
 
 
 def _far_from(start: Position, site: Site, least_walk: int) -> Position:
@@ -93,5 +93,5 @@ def _far_from(start: Position, site: Site, least_walk: int) -> Position:
             return Position(x, y)
     far = far_from(begin, free, walkable, height, site.width * height)
     if not far:
-        raise CannotGenerateError(Reason("level_no_way_down"))
+        raise CannotGenerateError(ReasonText("level_no_way_down"))
     return Position(*divmod(any_cell(far, site.rng), height))

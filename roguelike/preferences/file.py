@@ -17,9 +17,9 @@ from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.fields.tree import table_of
-from roguelike.content.schema.settings import Misfit, SettingValue
+from roguelike.content.schema.settings import SettingMisfit, SettingValue
 from roguelike.content.toml.parsing import parse
-from roguelike.core.files import TooLargeError, held, read_regular, write_whole
+from roguelike.core.files import TooLargeError, file_lock, read_regular, write_whole
 from roguelike.preferences.folders import settings_file
 from roguelike.preferences.model import Preferences, TasteName
 
@@ -84,7 +84,7 @@ def change(make: Change, path: Path | None = None) -> Changed:
 
     path = path or settings_file()
     path.parent.mkdir(parents=True, exist_ok=True)
-    with held(path.with_name(f".{path.name}.lock"), patience=_PATIENCE):
+    with file_lock(path.with_name(f".{path.name}.lock"), patience=_PATIENCE):
         raw, kept = _raw(path), None
         document = None if raw is None else parse(path.as_posix(), raw, Report())
         before = _preferences(document, Report()) if document else Preferences()
@@ -118,7 +118,7 @@ def unsuitable(preferences: Preferences, mods: Iterable[Mod], path: Path | None 
     for mod in mods:
         for name, value in preferences.settings.get(mod.id, {}).items():
             setting = mod.manifest.settings.get(name)
-            unknown = Misfit(Code.E201, "is no setting of the mod")
+            unknown = SettingMisfit(Code.E201, "is no setting of the mod")
             if misfit := setting.misfit(value) if setting else unknown:
                 place = Place(document, ("settings", mod.id, name))
                 message = f"`{mod.id}.{name}` {misfit.reason}"

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, Self, TypeAlias
 from pydantic import AfterValidator, Field, StringConstraints
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.mods.library import MAX_MODS, Choice
+from roguelike.content.mods.library import MAX_MODS, ModChoice
 from roguelike.content.mods.mod_files import LANGUAGE_PATTERN
 from roguelike.content.references.versions import ModId
 from roguelike.content.schema.fields.base import Items, Model
@@ -152,10 +152,10 @@ class Preferences(Taste):
         description="What is chosen for the settings of mods.",
     )
 
-    def choice(self, only: Iterable[str] | None = None) -> Choice:
+    def choice(self, only: Iterable[str] | None = None) -> ModChoice:
         """Return the choice of mods; `only` are used for now, if there is any restriction."""
         once = None if only is None else tuple(only)
-        return Choice(
+        return ModChoice(
             self.mods.enabled,
             self.mods.disabled,
             self.mods.order,

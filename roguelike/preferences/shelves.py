@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from roguelike.content.mods.library import MAX_MODS, Selection, Shelf
+from roguelike.content.mods.library import MAX_MODS, ModSelection, Shelf
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.preferences.folders import user_mods_dir
 from roguelike.preferences.model import Preferences
@@ -31,7 +31,7 @@ def shelves(given: Sequence[Path] = ()) -> tuple[Shelf, ...]:
 
 def selection(
     preferences: Preferences, given: Sequence[Path] = (), only: Iterable[str] | None = None
-) -> Selection:
+) -> ModSelection:
     """Return the selection of mods to load.
 
     Args:
@@ -40,4 +40,4 @@ def selection(
         only: The ids of the mods that are used for now beside the game's own, if not all that
             are on.
     """
-    return Selection(shelves(given), preferences.choice(only))
+    return ModSelection(shelves(given), preferences.choice(only))

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from roguelike import __version__
-from roguelike.content.mods.library import MAX_MODS, Choice, Selection
+from roguelike.content.mods.library import MAX_MODS, ModChoice, ModSelection
 from roguelike.content.schema.settings import MAX_SETTINGS
 from roguelike.game import Content
 
@@ -148,14 +148,14 @@ def _settings(setup: Setup) -> dict[str, Value]:
     }
 
 
-def selection_for(setup: Setup, selection: Selection) -> Selection:
+def selection_for(setup: Setup, selection: ModSelection) -> ModSelection:
     """Return the selection of the mods and settings of a setup, as far as they are there.
 
     Args:
         setup: The setup of the game.
         selection: The shelves of mods and the language of texts.
     """
-    choice = Choice(
+    choice = ModChoice(
         only=(*setup.mods, *setup.absent),
         is_exact=True,
         settings=setup.settings,

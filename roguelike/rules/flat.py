@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from roguelike.content.schema.fields.amounts import Reckoned, values_of
+from roguelike.content.schema.fields.amounts import FormulaMark, variable_values
 from roguelike.core.formulas.expression import Interval
 from roguelike.core.formulas.formula import Formula
 from roguelike.engine.world.attack_context import Blow, Clash
 from roguelike.engine.world.events.events import Attacked, Event
 from roguelike.registry import Params, implements
 
-Measure = Annotated[Formula, Reckoned(frozenset(), owners=frozenset({"self", "other"}))]
+Measure = Annotated[Formula, FormulaMark(frozenset(), owners=frozenset({"self", "other"}))]
 """A number in a clash, over the stats of who attacks (`self`) and of who is attacked (`other`)."""
 
 
@@ -75,7 +75,7 @@ def _own_stats(formula: Formula) -> list[str]:
 
 
 def _values(attacker: Mapping[str, int], defender: Mapping[str, int]) -> dict[str, int]:
-    return values_of("self", attacker) | values_of("other", defender)
+    return variable_values("self", attacker) | variable_values("other", defender)
 
 
 def _points(attacker: Mapping[str, int], defender: Mapping[str, int]) -> dict[str, Interval]:

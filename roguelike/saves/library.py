@@ -13,7 +13,7 @@ from shutil import rmtree
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.core.files import held, opened_regular, read_regular, write_whole
+from roguelike.core.files import file_lock, opened_regular, read_regular, write_whole
 from roguelike.core.text import file_name
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.turns.session import GameOverError
@@ -277,7 +277,7 @@ def rename_character(saved: SavedGame, name: str) -> None:
         OSError: The file cannot be read or written.
     """
     checkpoint = saved.path.with_name(CHECKPOINT)
-    with held(saved.path.parent / LOCK):
+    with file_lock(saved.path.parent / LOCK):
         for path in (
             (checkpoint, saved.path) if saved.is_current and checkpoint.exists() else (saved.path,)
         ):
@@ -294,7 +294,7 @@ def delete_character(saved: SavedGame) -> None:
         OSError: It cannot be deleted.
     """
     folder = saved.path.parent
-    with held(folder / LOCK):
+    with file_lock(folder / LOCK):
         if not saved.is_current and (folder / SNAPSHOT).exists():
             saved.path.unlink()
             return
@@ -314,7 +314,7 @@ def export_character(saved: SavedGame, folder: Path) -> Path:
     """
     source = saved.path.parent
     file = BytesIO()
-    with held(source / LOCK), zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+    with file_lock(source / LOCK), zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(SNAPSHOT, read_regular(saved.path, MAX_BYTES))
         for name, most in _BESIDE.items() if saved.is_current else ():
             if (source / name).exists():

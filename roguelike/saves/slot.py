@@ -11,7 +11,7 @@ from shutil import rmtree
 from msgspec import Struct, field
 
 from roguelike.content.catalog import Catalog
-from roguelike.core.files import held, read_regular, write_whole
+from roguelike.core.files import file_lock, read_regular, write_whole
 from roguelike.engine.serialization.dump import hash_of, plain_state, state_of
 from roguelike.game import Game, PlayerAction
 from roguelike.recordings.recorders import Journal
@@ -202,7 +202,7 @@ class SaveSlot:
         self.close()
         with suppress(OSError):  # what is written next will tell
             self.folder.mkdir(parents=True, exist_ok=True)
-        self._resources.enter_context(held(self.folder / LOCK))
+        self._resources.enter_context(file_lock(self.folder / LOCK))
         self._lock_stamp = _stamp(self.folder / LOCK)
 
     def _remove_leftovers(self) -> None:

@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from roguelike.content.schema.messages import Tone
-from roguelike.core.files import DAMAGES
+from roguelike.core.files import ZIP_ERRORS
 from roguelike.engine.definitions.bounded_types import MAX_TEXT
 from roguelike.engine.serialization.dump import State
 from roguelike.recordings.setup import Setup
@@ -291,7 +291,7 @@ def read_parts(raw: bytes, needed: Sequence[str], others: Sequence[str] = ()) ->
         return {name: _part(archive, name, MAX_BYTES) for name in names}
 
 
-_DAMAGES = (*DAMAGES, LookupError, TypeError, AttributeError, msgspec.MsgspecError)
+_DAMAGES = (*ZIP_ERRORS, LookupError, TypeError, AttributeError, msgspec.MsgspecError)
 """The errors that damaged archives cause, and archives that only look like a saved game."""
 
 

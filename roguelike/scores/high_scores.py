@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict
 
-from roguelike.core.files import held, read_regular, write_whole
+from roguelike.core.files import file_lock, read_regular, write_whole
 from roguelike.core.text import file_name
 from roguelike.scores.morgue import date_of
 from roguelike.scores.run_record import RunRecord, Time
@@ -124,7 +124,7 @@ class HighScores:
         """
         self._morgue.mkdir(parents=True, exist_ok=True)
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        with held(self._beside(LOCK), patience=PATIENCE):
+        with file_lock(self._beside(LOCK), patience=PATIENCE):
             entries, damaged = self._read()
             for score, _ in entries:
                 if (score.game, score.character) == (record.game, record.character[:MAX_TEXT]):

@@ -21,7 +21,7 @@ from roguelike.content.findings.wording import described
 from roguelike.content.merging.history import History
 from roguelike.content.merging.layers import MISSING, Change, Layer, leaves
 from roguelike.content.merging.verbs import is_insertion
-from roguelike.content.mods.load_order import Order
+from roguelike.content.mods.load_order import LoadOrder
 
 _GIVING = ("set", "replace", "unset")  # what says what a value is, whatever it was
 _ON_ARRAYS = ("append", "prepend", "insert", "remove")
@@ -30,7 +30,7 @@ _ON_ARRAYS = ("append", "prepend", "insert", "remove")
 class Strangers:
     """Tells mods that know each other from those that do not."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: LoadOrder) -> None:
         """Find for each mod all that come before it because manifests say so.
 
         Each mod comes after those that it is linked to, so one pass over them is enough. The
@@ -137,7 +137,7 @@ class _Clash(NamedTuple):
     later: Touch
 
 
-def conflicts(assembly: Assembly, order: Order) -> Report:
+def conflicts(assembly: Assembly, order: LoadOrder) -> Report:
     """Return W410, W411 and W413: where changes of strangers meet, each cause once.
 
     Args:

@@ -21,7 +21,7 @@ from roguelike.content.documents.document import Place, Table, Token, as_array, 
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.merging.layers import MISSING
 from roguelike.content.merging.patches import SELECTORS
-from roguelike.content.merging.source_tables import Written
+from roguelike.content.merging.source_tables import ModTables
 from roguelike.content.mods.id_migrations import Migrations
 from roguelike.content.mods.manifest import Mod, read_mod
 from roguelike.content.mods.migration_files import FILE, read_moves
@@ -85,7 +85,7 @@ class Edition(Struct, frozen=True, eq=False):
     """
 
     mod: Mod
-    written: Written
+    written: ModTables
     migrations: Migrations
 
 

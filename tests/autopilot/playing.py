@@ -25,7 +25,7 @@ def played(scenario: Scenario, task: AutoTask, limit: int = 500) -> Interrupt:
 
 
 def explorer(scenario: Scenario, *, sleepers: Sleepers | None = None) -> Explore:
-    pathfinder = Pathfinder(None, scenario.world.ruleset.gait.cutting)
+    pathfinder = Pathfinder(None, scenario.world.ruleset.movement_rules.cutting)
     return Explore(
         ExploreMemory(pathfinder, sleepers or Sleepers(), Lurkers([])), judgement(scenario)
     )

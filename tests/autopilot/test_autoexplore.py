@@ -111,7 +111,7 @@ def test_where_somebody_lurks_in_the_water_its_shores_are_explored_last() -> Non
         """
     )
     lurkers = Lurkers(["test:k"])
-    pathfinder = Pathfinder(None, scenario.world.ruleset.gait.cutting)
+    pathfinder = Pathfinder(None, scenario.world.ruleset.movement_rules.cutting)
     explore = Explore(ExploreMemory(pathfinder, Sleepers(), lurkers), judgement(scenario))
 
     assert explore.next(view(scenario)) == Step(Direction.EAST)

@@ -8,7 +8,7 @@ from tests.ui.hoarding import put, rich
 
 def test_what_was_taken_before_a_scout_reconsiders_is_forgotten() -> None:
     game = rich()
-    pathfinder = Pathfinder(lambda _: True, game.game.ruleset.gait.cutting)
+    pathfinder = Pathfinder(lambda _: True, game.game.ruleset.movement_rules.cutting)
     put(game, "stone")
     taken = replace(game.view, items={})
     here = {game.view.player.position: (game.view.here[0].thing,)}

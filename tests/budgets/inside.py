@@ -78,11 +78,11 @@ TEXTS = "".join(f"\n[ability.a{number}]\nsteps = {{}}\nuse = 1\n" for number in 
 
 def others() -> Counted:
     """Count what other languages, many patches and many mistakes take."""
-    from roguelike.content.mods.library import Choice, Selection, Shelf
+    from roguelike.content.mods.library import ModChoice, ModSelection, Shelf
     from roguelike.game import load_content
     from roguelike.resources import data_dir
 
-    german = Selection((Shelf(data_dir(), "game", is_own=True),), Choice(language="de"))
+    german = ModSelection((Shelf(data_dir(), "game", is_own=True),), ModChoice(language="de"))
     in_german = calls(lambda: load_content(german, plugins=False))
     Path("newt/lang").mkdir()
     Path("newt/lang/de.toml").write_text(TEXTS, encoding="utf-8")

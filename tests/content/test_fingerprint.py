@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.catalog import OF_RULES
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir
 from tests.content.writing import write_mod
@@ -43,7 +43,7 @@ def digest(folder: Path, text: str) -> str:
     """Return the digest of the game's content with a mod."""
     requires = {"core": "*", "classic": "*"}
     write_mod(folder / "deep", {"a.toml": text}, requires=requires)
-    content = load_content(Selection((OWN, Shelf(folder))), plugins=False)
+    content = load_content(ModSelection((OWN, Shelf(folder))), plugins=False)
     assert [each.message for each in content.report] == []
     return content.catalog.fingerprint
 

@@ -10,7 +10,7 @@ import pytest
 from roguelike.content.assembling import assembly
 from roguelike.content.loader import load
 from roguelike.content.merging.inheritance_graph import InheritanceGraph
-from roguelike.content.merging.layer_reader import Reader
+from roguelike.content.merging.layer_reader import LayerReader
 from roguelike.content.merging.source_tables import Definition, Key
 from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.resources import data_dir
@@ -107,7 +107,7 @@ def test_only_what_an_object_has_takes_inheritance_to_find_out(
     made: list[InheritanceGraph] = []
 
     def counted(
-        definitions: Mapping[Key, Definition], readers: Mapping[str, Reader]
+        definitions: Mapping[Key, Definition], readers: Mapping[str, LayerReader]
     ) -> InheritanceGraph:
         made.append(InheritanceGraph(definitions, readers))
         return made[-1]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.content.references.ids import is_feature
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.tiles import Sort, shown_in
@@ -34,7 +34,7 @@ def loaded(folder: Path, **mods: str) -> Catalog:
     for name, text in mods.items():
         requires = {"core": "*", "classic": "*"}
         write_mod(folder / name, {"a.toml": text}, requires=requires)
-    content = load_content(Selection((OWN, Shelf(folder))), plugins=False)
+    content = load_content(ModSelection((OWN, Shelf(folder))), plugins=False)
     assert [each.message for each in content.report] == []
     return content.catalog
 

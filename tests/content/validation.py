@@ -6,10 +6,10 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
 
-from roguelike.content.references.implementations import Choices
+from roguelike.content.references.implementations import Implementations
 from roguelike.content.references.names import Names
 
-Context = Names | Choices
+Context = Names | Implementations
 
 
 def faults(model: type[BaseModel], table: object, names: Context | None = None) -> list[str]:

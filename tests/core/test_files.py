@@ -16,7 +16,7 @@ from roguelike.core.files import (
     BusyError,
     NotAFileError,
     TooLargeError,
-    held,
+    file_lock,
     read_regular,
     write_whole,
 )
@@ -170,17 +170,17 @@ def test_the_folder_is_synced_after_a_file_is_renamed(
 HOLDER = """
 import sys
 from pathlib import Path
-from roguelike.core.files import held
-with held(Path(sys.argv[1])):
+from roguelike.core.files import file_lock
+with file_lock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
 """
 COUNTER = """
 from pathlib import Path
-from roguelike.core.files import held
+from roguelike.core.files import file_lock
 file = Path({file!r})
 for _ in range(100):
-    with held(file.with_name("lock"), patience=60):
+    with file_lock(file.with_name("lock"), patience=60):
         file.write_text(str(int(file.read_text()) + 1))
 """
 
@@ -202,7 +202,7 @@ def another_program_holding(path: Path) -> Generator[subprocess.Popen[bytes]]:
 def test_a_lock_that_another_program_holds_is_told(tmp_path: Path) -> None:
     lock = tmp_path / "lock"
 
-    with another_program_holding(lock), pytest.raises(BusyError) as caught, held(lock):
+    with another_program_holding(lock), pytest.raises(BusyError) as caught, file_lock(lock):
         pass
 
     assert caught.value.filename == str(lock)
@@ -213,7 +213,7 @@ def test_a_program_that_dies_frees_its_lock(tmp_path: Path) -> None:
 
     with another_program_holding(lock) as program:
         program.kill()
-        with held(lock, patience=60):
+        with file_lock(lock, patience=60):
             pass
 
 
@@ -223,7 +223,7 @@ def test_patience_waits_until_a_lock_is_free(tmp_path: Path) -> None:
     with another_program_holding(lock) as program:
         assert program.stdin is not None
         program.stdin.close()
-        with held(lock, patience=60):
+        with file_lock(lock, patience=60):
             pass
 
 
@@ -241,9 +241,9 @@ def test_two_programs_that_change_a_file_by_turns_lose_no_change(tmp_path: Path)
 def test_a_lock_is_free_after_its_block_even_after_an_error(tmp_path: Path) -> None:
     lock = tmp_path / "lock"
 
-    with pytest.raises(ZeroDivisionError), held(lock):
+    with pytest.raises(ZeroDivisionError), file_lock(lock):
         raise ZeroDivisionError
-    with held(lock), pytest.raises(BusyError), held(lock):
+    with file_lock(lock), pytest.raises(BusyError), file_lock(lock):
         pass
 
 
@@ -258,7 +258,7 @@ def test_a_file_that_is_deleted_while_it_is_locked_is_no_lock(
         take(handle)
 
     monkeypatch.setattr(files, "_lock", taken_after_it_is_deleted)
-    with held(lock, patience=60):
+    with file_lock(lock, patience=60):
         assert lock.exists()
 
 
@@ -271,10 +271,10 @@ def test_where_there_are_no_locks_work_goes_on(
 
     monkeypatch.setattr(files, "_lock", refuse)
 
-    with held(tmp_path / "lock"), held(tmp_path / "lock"):
+    with file_lock(tmp_path / "lock"), file_lock(tmp_path / "lock"):
         pass
 
 
 def test_what_cannot_be_opened_is_not_locked(tmp_path: Path) -> None:
-    with held(tmp_path), held(tmp_path / "missing" / "lock"):
+    with file_lock(tmp_path), file_lock(tmp_path / "missing" / "lock"):
         pass

@@ -17,7 +17,7 @@ from roguelike.cli.errors import UsageError
 from roguelike.cli.mod_places import Places
 from roguelike.cli.options import built
 from roguelike.content.findings.diagnostics import Code, Report, Severity
-from roguelike.content.mods.library import Choice, Selection, Shelf, Status
+from roguelike.content.mods.library import ModChoice, ModSelection, ModStatus, Shelf
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.game import Content, ContentError, Game, load_content, load_mods
@@ -93,8 +93,8 @@ def _errors(report: Report) -> int:
     return sum(each.severity is Severity.ERROR and each.code is not Code.E802 for each in report)
 
 
-def _selection(language: str = "") -> Selection:
-    return Selection((Shelf(Path(ROOT)), *shelves()), Choice(language=language))
+def _selection(language: str = "") -> ModSelection:
+    return ModSelection((Shelf(Path(ROOT)), *shelves()), ModChoice(language=language))
 
 
 def _conflicts() -> Report:
@@ -179,7 +179,7 @@ def _mods_screen() -> None:
         require_sound(error.report)
 
 
-def _require_sound_findings(mod_manager: ModManager, status: Status) -> None:
+def _require_sound_findings(mod_manager: ModManager, status: ModStatus) -> None:
     report = Report()
     for finding in mod_manager.findings(status.installed):
         report.add(finding)

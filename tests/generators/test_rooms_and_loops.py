@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from pydantic import ValidationError
 
 from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Position, Rect
-from roguelike.core.grid.movement_rules import Gait
-from roguelike.core.grid.steps import Field, Steps
+from roguelike.core.grid.movement_rules import MovementRules
+from roguelike.core.grid.steps import DistanceField, Steps
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.generators.rooms_and_loops import RoomsAndLoops, rooms_and_loops
 from tests.drawing import empty_site
@@ -138,7 +138,7 @@ def test_where_rooms_are_joined_twice_the_other_way_is_long(seed: str) -> None:
         for cell in corridor - {begin, end}:
             without[cell] = False
         flat = bytearray(without.tobytes())
-        field = Field(Steps(flat, Gait(), height), begin.x * height + begin.y)
+        field = DistanceField(Steps(flat, MovementRules(), height), begin.x * height + begin.y)
         detour = field.distance(end.x * height + end.y)
         assert detour == -1 or detour >= 20
 

@@ -12,7 +12,7 @@ from datetime import date
 import pytest
 
 from roguelike.autopilot.autopilot import Autopilot
-from roguelike.content.mods.library import Selection
+from roguelike.content.mods.library import ModSelection
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Content, Game
@@ -168,7 +168,7 @@ def with_crypt(content: Content) -> Content:
     return changed_in(content, "level", "classic:dungeon", **level)
 
 
-SCREENS = Scenes(with_crypt(shipped_content()), ModManager(Selection(()))).screens()
+SCREENS = Scenes(with_crypt(shipped_content()), ModManager(ModSelection(()))).screens()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

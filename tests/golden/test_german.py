@@ -9,7 +9,7 @@ import pytest
 
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import translator_of
-from roguelike.content.mods.library import Choice, Selection, Shelf
+from roguelike.content.mods.library import ModChoice, ModSelection, Shelf
 from roguelike.content.schema.fields.templates import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.texts.texts import texts_of
@@ -43,7 +43,9 @@ SAME = {
 def spoken(language: str) -> Content:
     """Return the shipped content in a language, with a level that no generator changes."""
     shelf = Shelf(data_dir(), "game", is_own=True)
-    return with_crypt(load_content(Selection((shelf,), Choice(language=language)), plugins=False))
+    return with_crypt(
+        load_content(ModSelection((shelf,), ModChoice(language=language)), plugins=False)
+    )
 
 
 def words(picture: str) -> str:

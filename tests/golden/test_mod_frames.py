@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.mods.library import Choice
+from roguelike.content.mods.library import ModChoice
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.mods.mods import choice_of_mods
 from tests.golden_files import GoldenFiles
@@ -75,7 +75,7 @@ def test_the_choice_of_mods_still_looks_the_same_in_german(
     (mods / "rats/lang").mkdir()
     (mods / "rats/lang/de.toml").write_text(RATS, encoding="utf-8")
     selection = selection_of(mods, is_on=True)
-    german = replace(selection, choice=Choice(language="de"))
+    german = replace(selection, choice=ModChoice(language="de"))
     context = context_with(german, tmp_path / "settings.toml")
 
     picture = shown(

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.content.schema.fields.templates import BETWEEN_FORMS, PLACEHOLDER
 from roguelike.content.texts.texts import texts_of
 from roguelike.game import load_content
@@ -49,7 +49,7 @@ FOR_AUTHORS = "core:ui_reason_"  # which speak of recipes, as findings do
 def texts() -> list[tuple[str, str, str]]:
     """Return all English texts that are shipped, each with its kind and its place."""
     shelves = Shelf(data_dir(), "game", is_own=True), Shelf(mods_dir())
-    catalog = load_content(Selection(shelves), plugins=False).catalog
+    catalog = load_content(ModSelection(shelves), plugins=False).catalog
     return [
         (kind, f"{identifier} {'.'.join(map(str, keys))}", text)
         for kind, definitions in catalog.definitions.items()

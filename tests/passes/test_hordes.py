@@ -5,8 +5,8 @@ import pytest
 from roguelike.content.schema.campaigns import ModeDef
 from roguelike.content.schema.levels import HordeDef, RegionDef
 from roguelike.core.grid.geometry import Position, Rect
-from roguelike.core.grid.movement_rules import Gait
-from roguelike.core.grid.steps import Field, Steps
+from roguelike.core.grid.movement_rules import MovementRules
+from roguelike.core.grid.steps import DistanceField, Steps
 from roguelike.engine.definitions.kinds import DefinitionIndex, RegionKind
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site, Spawn
 from roguelike.generators.rooms_and_loops import RoomsAndLoops, rooms_and_loops
@@ -165,8 +165,8 @@ def test_on_levels_of_all_shapes_nobody_is_near_the_start_nor_beyond_the_budget(
 
     assert site.start is not None
     start = site.start.x * site.height + site.start.y
-    steps = Steps(bytearray(site.walkable().tobytes()), Gait(diagonal=1), site.height)
-    ways = Field(steps, start)
+    steps = Steps(bytearray(site.walkable().tobytes()), MovementRules(diagonal=1), site.height)
+    ways = DistanceField(steps, start)
     assert len(leaders(site)) == 6
     assert sum(each.monster == "core:chief" for each in site.spawns) <= 3
     assert all(free[place] for place in _places(site))

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from roguelike.content.documents.scan import comments
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.mods.library import Choice
+from roguelike.content.mods.library import ModChoice
 from roguelike.content.mods.manifest import read_mod
-from roguelike.core.files import BusyError, held
+from roguelike.core.files import BusyError, file_lock
 from roguelike.preferences import file as file_module
 from roguelike.preferences.file import MAX_BYTES, Change, change, is_broken, read, unsuitable
 from roguelike.preferences.model import Preferences
@@ -78,7 +78,7 @@ def read_back(path: Path) -> tuple[Preferences, list[str]]:
 def test_a_new_player_has_chosen_nothing(tmp_path: Path) -> None:
     preferences, found = read_back(tmp_path / "settings.toml")
 
-    assert preferences.choice() == Choice()
+    assert preferences.choice() == ModChoice()
     assert not found
 
 
@@ -254,7 +254,7 @@ def test_a_change_tells_that_another_program_is_at_the_file(
     path = tmp_path / "settings.toml"
     monkeypatch.setattr(file_module, "_PATIENCE", 0)
 
-    with held(tmp_path / ".settings.toml.lock"), pytest.raises(BusyError):
+    with file_lock(tmp_path / ".settings.toml.lock"), pytest.raises(BusyError):
         change(fill, path)
 
     assert not path.exists()

@@ -10,7 +10,7 @@ from shutil import rmtree
 
 import pytest
 
-from roguelike.core.files import held
+from roguelike.core.files import file_lock
 from roguelike.engine.actions.rest import Wait
 from roguelike.recordings.setup import setup_of
 from roguelike.saves.library import SaveLibrary
@@ -151,7 +151,7 @@ def test_a_folder_that_vanishes_is_noticed_at_once_and_made_again(
 def test_a_folder_that_another_program_has_made_anew_is_left_to_it(game: GameSession) -> None:
     rmtree(folder(game))
     folder(game).mkdir()
-    with held(folder(game) / LOCK):
+    with file_lock(folder(game) / LOCK):
         wait(game, 50)
         assert names(game) == {"lock"}
     wait(game, TRY_EVERY)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.core.files import BusyError, held
+from roguelike.core.files import BusyError, file_lock
 from roguelike.scores import high_scores
 from roguelike.scores.high_scores import ranked
 from tests.processes import ROOT, printed_by
@@ -163,7 +163,7 @@ def test_a_list_that_cannot_be_written_stays_as_it_was(
     (first,) = scores_of(tmp_path, run_record(1))
     monkeypatch.setattr(high_scores, "PATIENCE", 0.0)
 
-    with held(tmp_path / "scores.jsonl.lock"), pytest.raises(BusyError):
+    with file_lock(tmp_path / "scores.jsonl.lock"), pytest.raises(BusyError):
         scores_of(tmp_path, run_record(2))
 
     assert scores_in(tmp_path).read().scores == [first]

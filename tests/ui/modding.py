@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir
 from roguelike.ui.context.mod_manager import ModManager
@@ -68,13 +68,13 @@ def write_mods(folder: Path) -> Path:
     return folder
 
 
-def selection_of(mods: Path, *, is_on: bool = False) -> Selection:
+def selection_of(mods: Path, *, is_on: bool = False) -> ModSelection:
     """Return the selection of core and classic, and of the mods in a folder, on or off."""
     own = (Shelf(data_dir() / name, "game", is_own=True) for name in ("core", "classic"))
-    return Selection((*own, Shelf(mods, "user", is_on=is_on)))
+    return ModSelection((*own, Shelf(mods, "user", is_on=is_on)))
 
 
-def context_with(selection: Selection, file: Path, content: Content | None = None) -> UiContext:
+def context_with(selection: ModSelection, file: Path, content: Content | None = None) -> UiContext:
     """Return what the game begins with, the player's choices kept in a file.
 
     Args:

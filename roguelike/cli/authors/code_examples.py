@@ -16,7 +16,7 @@ from roguelike.cli.mod_places import Places
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.mods.library import Choice, Selection, Shelf
+from roguelike.content.mods.library import ModChoice, ModSelection, Shelf
 from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.game import load_mods
@@ -112,7 +112,9 @@ def _tested(example: Example) -> Report:
 def _conflicting(example: Example) -> Report:
     given = (Shelf(Path(mod)) for mod in example.mods)
     names = tuple(mod.rpartition("/")[2] for mod in example.mods)
-    result = load_mods(Selection((*shelves(), *given), Choice(only=names)), InstalledPlugins())
+    result = load_mods(
+        ModSelection((*shelves(), *given), ModChoice(only=names)), InstalledPlugins()
+    )
     assert result.assembly is not None, "the game's own mods can be loaded"
     report = conflicts(result.assembly, result.selected.order)
     report.extend(result.report)

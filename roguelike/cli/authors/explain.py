@@ -15,7 +15,7 @@ from roguelike.content.findings.wording import both_shown, shown
 
 if TYPE_CHECKING:
     from roguelike.cli.authors.definition_lookup import Found
-    from roguelike.content.merging.history import Step
+    from roguelike.content.merging.history import HistoryStep
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,13 +53,13 @@ def run(options: Options) -> Facts[Any]:
     return Facts(named if named[1:] else facts[0], lambda _: _as_text(explained))
 
 
-def _as_text(explained: list[tuple[Found, list[Step]]]) -> Iterator[Block]:
+def _as_text(explained: list[tuple[Found, list[HistoryStep]]]) -> Iterator[Block]:
     for number, each in enumerate(explained):
         yield from [""] if number else []
         yield from _lines(*each)
 
 
-def _facts(found: Found, steps: Iterable[Step]) -> dict[str, Any]:
+def _facts(found: Found, steps: Iterable[HistoryStep]) -> dict[str, Any]:
     """Return what the JSON form says; its keys are promises."""
     facts: list[dict[str, Any]] = []
     for step in steps:
@@ -89,7 +89,7 @@ def _or_none(value: Any) -> Any:  # noqa: ANN401 - any value
     return None if value is MISSING else value
 
 
-def _lines(found: Found, steps: list[Step]) -> Iterator[Block]:
+def _lines(found: Found, steps: list[HistoryStep]) -> Iterator[Block]:
     if found.field is None:
         yield found.definition
         for step in steps:
@@ -111,22 +111,22 @@ def _lines(found: Found, steps: list[Step]) -> Iterator[Block]:
         yield "nothing sets it: this is its default"
 
 
-def _where(step: Step) -> str:
+def _where(step: HistoryStep) -> str:
     line, column, _ = step.place.region()
     return f"{_near(step)}:{line}:{column}"
 
 
-def _near(step: Step) -> str:
+def _near(step: HistoryStep) -> str:
     """Return the path of a step's file, as short as it can be shown."""
     path, here = Path(step.place.document.path), Path.cwd()
     return path.relative_to(here).as_posix() if path.is_relative_to(here) else path.as_posix()
 
 
-def _note(step: Step) -> str:
+def _note(step: HistoryStep) -> str:
     return f"  # {step.note}" if step.note else ""
 
 
-def _changes(step: Step) -> Iterator[str]:
+def _changes(step: HistoryStep) -> Iterator[str]:
     """Yield what a step changed in a whole definition."""
     from roguelike.content.merging.layers import MISSING
 

@@ -15,7 +15,7 @@ from roguelike.cli.options import seed_text
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.mods.library import Library
+    from roguelike.content.mods.library import ModLibrary
     from roguelike.workshop.validation.fix import Texts
     from roguelike.workshop.validation.inspection import Inspection
 
@@ -68,14 +68,14 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
     from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.mods.library import Choice
+    from roguelike.content.mods.library import ModChoice
     from roguelike.preferences.file import read
     from roguelike.workshop.validation import inspection
 
     library = _library(places, texts, plugins=plugins)
     require_mods(places.mods or (), library)
     asked = {id_ for id_, each in library.mods.items() if places.ask_about(each)}
-    chosen = Choice(enabled=places.mods or ()) if places.paths else None
+    chosen = ModChoice(enabled=places.mods or ()) if places.paths else None
     return inspection.inspect(
         inspection.Request(
             library=library,
@@ -90,7 +90,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     )
 
 
-def _library(places: Places, texts: Texts | None, *, plugins: bool) -> Library:
+def _library(places: Places, texts: Texts | None, *, plugins: bool) -> ModLibrary:
     """Return the mods that there are, with the contents of files that differ from those on disk.
 
     Raises:

@@ -24,7 +24,7 @@ from roguelike.cli.options import (
 from roguelike.workshop.schemas import OWN_SCHEMAS
 
 if TYPE_CHECKING:
-    from roguelike.content.mods.library import Installed, Library
+    from roguelike.content.mods.library import InstalledMod, ModLibrary
     from roguelike.workshop.schemas.ids import KnownIds
 
 
@@ -104,7 +104,7 @@ def _export_for_mods(options: Options, names: Sequence[str]) -> Facts[Any]:
     return _export(options, options.output or place / OWN_SCHEMAS, ids)
 
 
-def _library(options: Options, names: Sequence[str]) -> Library:
+def _library(options: Options, names: Sequence[str]) -> ModLibrary:
     """Return all mods that there are.
 
     Raises:
@@ -123,7 +123,7 @@ def _library(options: Options, names: Sequence[str]) -> Library:
     return library
 
 
-def _mods(names: Sequence[str], library: Library) -> Sequence[Installed]:
+def _mods(names: Sequence[str], library: ModLibrary) -> Sequence[InstalledMod]:
     """Return the mod that is being written, and those whose ids it can refer to."""
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.mods.mod_files import COMPAT

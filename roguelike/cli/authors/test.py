@@ -25,7 +25,7 @@ from roguelike.cli.options import (
 
 if TYPE_CHECKING:
     from roguelike.cli.authors.mod_test_verdicts import Outcome, Verdict
-    from roguelike.content.mods.library import Installed, Library
+    from roguelike.content.mods.library import InstalledMod, ModLibrary
     from roguelike.plugins import InstalledPlugins
     from roguelike.workshop.modtests.cases import Bench, ModTest
 
@@ -58,8 +58,8 @@ class _Asked(NamedTuple):
         places: Where these lie, beside where the game looks for mods anyway.
     """
 
-    mod: Installed
-    library: Library
+    mod: InstalledMod
+    library: ModLibrary
     places: Sequence[Path]
 
 
@@ -143,7 +143,7 @@ def _asked(options: Options) -> Iterator[_Asked]:
             raise UsageError(msg)
 
 
-def _surveyed(places: Places, *, plugins: bool) -> Library:
+def _surveyed(places: Places, *, plugins: bool) -> ModLibrary:
     """Return the mods that there are, none of which is on unless it is asked for.
 
     Raises:
@@ -164,7 +164,7 @@ def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Ve
     from roguelike.cli.authors.mod_test_verdicts import Verdict
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import load_selected
-    from roguelike.content.mods.library import Choice, select
+    from roguelike.content.mods.library import ModChoice, select
     from roguelike.content.mods.mod_files import TESTS
     from roguelike.core.text import visible
     from roguelike.workshop.modtests.cases import Bench
@@ -177,7 +177,7 @@ def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Ve
     if not asked.mod.files.names_in(TESTS, Report()):
         return verdict
     registries = providers.registries()
-    choice = Choice(enabled=(id_, *options.mods))
+    choice = ModChoice(enabled=(id_, *options.mods))
     models = registries.models()
     selected = select(library, choice, providers.names)
     selected = replace(selected, elsewhere=ids_beside(library, selected.order, models))

@@ -13,7 +13,7 @@ from roguelike.cli.facts import Columns, Facts, said
 from roguelike.cli.options import flag, mods_dir, positional
 
 if TYPE_CHECKING:
-    from roguelike.content.mods.library import Library
+    from roguelike.content.mods.library import ModLibrary
     from roguelike.content.schema.settings import SettingDef, SettingValue
 
 
@@ -60,7 +60,7 @@ def set_value(options: SetOptions) -> Facts[Any]:
     return said(Columns(rows), warnings=warnings)
 
 
-def _settings(library: Library, mod: str) -> Mapping[str, SettingDef]:
+def _settings(library: ModLibrary, mod: str) -> Mapping[str, SettingDef]:
     found = library.named(mod)
     return found.mod.manifest.settings if found and found.mod else {}
 

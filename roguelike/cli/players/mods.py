@@ -15,8 +15,8 @@ from roguelike.cli.options import flag, mods_dir, no_plugins, output_format, pos
 from roguelike.cli.players.mod_settings import SET
 
 if TYPE_CHECKING:
-    from roguelike.content.mods.library import Library, Status
-    from roguelike.content.mods.load_order import Order
+    from roguelike.content.mods.library import ModLibrary, ModStatus
+    from roguelike.content.mods.load_order import LoadOrder
     from roguelike.content.mods.manifest import Mod
     from roguelike.preferences.model import Preferences
 
@@ -88,7 +88,7 @@ def _as_text(mods: list[dict[str, Any]]) -> Iterator[Block]:
     yield f"Your own mods are in {user_mods_dir()}."
 
 
-def _facts(status: Status, preferences: Preferences) -> dict[str, Any]:
+def _facts(status: ModStatus, preferences: Preferences) -> dict[str, Any]:
     """Return what the JSON form says about a mod; its keys are promises."""
     found = status.installed
     facts: dict[str, Any] = {
@@ -151,7 +151,9 @@ def _disable(options: SwitchOptions) -> Facts[Any]:
     return said(*_changes((before, after), options.mods, library))
 
 
-def _left_out(library: Library, preferences: Preferences, names: Iterable[str]) -> dict[str, str]:
+def _left_out(
+    library: ModLibrary, preferences: Preferences, names: Iterable[str]
+) -> dict[str, str]:
     """Load everything, and return which mods of some names cannot be used, and why."""
     from roguelike.content.loader import load_selected
     from roguelike.content.mods.library import select
@@ -166,7 +168,7 @@ def _left_out(library: Library, preferences: Preferences, names: Iterable[str]) 
 def _changes(
     change: tuple[Preferences, Preferences],
     switched: Collection[str],
-    library: Library,
+    library: ModLibrary,
     left_out: Mapping[str, str] = MappingProxyType({}),
 ) -> Iterator[str]:
     """Yield what becomes of mods that were switched, and of all that this changes.
@@ -186,7 +188,7 @@ def _changes(
             yield f"{mod}: {now.get(mod, OFF)}"
 
 
-def _fates(order: Order) -> dict[str, str]:
+def _fates(order: LoadOrder) -> dict[str, str]:
     """Return what becomes of the mods that are on, as far as their manifests tell."""
     return dict.fromkeys((mod.id for mod in order.mods), "on") | _unused(order.left_out)
 

@@ -8,22 +8,22 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.assembling.mod_content import Content
+from roguelike.content.assembling.mod_content import ModContent
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abstract
-from roguelike.content.merging.layer_reader import Reader
+from roguelike.content.merging.layer_reader import LayerReader
 from roguelike.content.merging.patch_targets import sound_targets
 from roguelike.content.merging.patches import Patch
 from roguelike.content.merging.resolver import Resolution, Resolver
 from roguelike.content.merging.source_tables import Definition, Key
 from roguelike.content.merging.tags import Tags, merged_tags
 from roguelike.content.mods.id_migrations import Migrations
-from roguelike.content.mods.migration_files import lost
+from roguelike.content.mods.migration_files import wrong_moves
 from roguelike.content.references.names import Names
 from roguelike.content.schema import Kinds
-from roguelike.content.schema.patch_conditions import Situation
+from roguelike.content.schema.patch_conditions import ModsInUse
 
 
 class Assembly(Struct, frozen=True, eq=False):
@@ -59,9 +59,9 @@ class Assembly(Struct, frozen=True, eq=False):
 
 
 def assemble(
-    contents: Sequence[Content],
+    contents: Sequence[ModContent],
     models: Kinds,
-    situation: Situation,
+    situation: ModsInUse,
     doubted: Collection[str],
     report: Report,
 ) -> Assembly:
@@ -82,9 +82,9 @@ class _Assembler:
 
     def __init__(
         self,
-        contents: Sequence[Content],
+        contents: Sequence[ModContent],
         models: Kinds,
-        situation: Situation,
+        situation: ModsInUse,
         doubted: Collection[str],
         report: Report,
     ) -> None:
@@ -168,18 +168,18 @@ class _Assembler:
         """Report migrations that lead nowhere, and doubt the ids that these are about."""
         lost_ids: set[str] = set()
         for each in self._contents:
-            found = lost(each.moves, self._migrations, names[each.id], each.mod.version)
+            found = wrong_moves(each.moves, self._migrations, names[each.id], each.mod.version)
             for move, finding in found:
                 self._report.add(finding)
                 if finding.code is Code.E605:
                     lost_ids.add(move.old)
         self._doubted |= self._migrations.leading_to(lost_ids)  # which all names share
 
-    def _readers(self, names: Mapping[str, Names], report: Report) -> dict[str, Reader]:
+    def _readers(self, names: Mapping[str, Names], report: Report) -> dict[str, LayerReader]:
         """Return what reads definitions and patches in each scope."""
         aside = {each.id: each.aside for each in self._contents}
         return {
-            scope: Reader(
+            scope: LayerReader(
                 each,
                 self._models,
                 self._definitions,

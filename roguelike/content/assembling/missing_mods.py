@@ -11,7 +11,7 @@ from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import (
     Code,
     Diagnostic,
-    Identity,
+    FindingIdentity,
     Related,
     Report,
     Severity,
@@ -29,7 +29,7 @@ OTHER_PLACES = 3
 """The most places beside the first that are shown where a mod is needed; the rest is counted."""
 
 
-def told_once(report: Report, installed: Collection[str] = ()) -> Report:
+def merge_findings(report: Report, installed: Collection[str] = ()) -> Report:
     """Return a report in which it is told once of each mod that another is lacking.
 
     That is where the other is needed first, an error before W116, with the other places related.
@@ -40,7 +40,7 @@ def told_once(report: Report, installed: Collection[str] = ()) -> Report:
     """
     result = report.emptied()
     lacking: defaultdict[tuple[str, str], Report] = defaultdict(Report)
-    seen: set[Identity] = set()  # as files for use beside others may have been read twice
+    seen: set[FindingIdentity] = set()  # as files for use beside others may have been read twice
     for found in report.unsorted():
         finding = _with_guard(found, installed)
         other = finding.lacks or _lacking(finding, installed)

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from roguelike.content.assembling.table_sorter import definitions
 from roguelike.content.documents.document import Document, as_table
 from roguelike.content.findings.diagnostics import Code, Report, Severity
-from roguelike.content.merging.source_tables import Key, Said, Written, scope
+from roguelike.content.merging.source_tables import Key, ModTables, SourceTable, scope
 from roguelike.content.mods.id_migrations import Move
-from roguelike.content.mods.library import Selected
+from roguelike.content.mods.library import SelectedMods
 from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.migration_files import read_moves
 from roguelike.content.mods.mod_files import COMPAT
@@ -25,10 +25,10 @@ from roguelike.content.schema.settings import with_settings
 ANY = ""
 """Stands for any kind, in place of one."""
 
-S = TypeVar("S", bound=Said)
+S = TypeVar("S", bound=SourceTable)
 
 
-class Content(Struct, frozen=True, eq=False):
+class ModContent(Struct, frozen=True, eq=False):
     """The contents of the files of one mod.
 
     Attributes:
@@ -48,7 +48,7 @@ class Content(Struct, frozen=True, eq=False):
 
     mod: Mod
     documents: Sequence[Document]
-    written: Written
+    written: ModTables
     report: Report
     moves: Sequence[Move]
     visible: Collection[str]
@@ -75,7 +75,7 @@ class Content(Struct, frozen=True, eq=False):
         for beside in {document.beside for document in self.documents} - {""}:
             yield scope(self.id, beside), visible | {beside}
 
-    def among(self, mods: Collection[str]) -> Content:
+    def among(self, mods: Collection[str]) -> ModContent:
         """Return what those of the files say that are used beside `mods`."""
         there = {"", *mods}
         used = [each for each in self.documents if each.beside in there]
@@ -85,14 +85,14 @@ class Content(Struct, frozen=True, eq=False):
         def said(items: Iterable[S]) -> list[S]:
             return [each for each in items if each.place.document.beside in there]
 
-        written = Written(
+        written = ModTables(
             said(self.written.definitions), said(self.written.patches), said(self.written.tags)
         )
         unused = {each.beside for each in self.documents} - there
         return replace(self, documents=used, written=written, aside={*self.aside, *unused})
 
 
-def read_content(mod: Mod, kinds: Kinds, selected: Selected) -> Content:
+def read_mod_content(mod: Mod, kinds: Kinds, selected: SelectedMods) -> ModContent:
     """Read the files of a mod, and report what is wrong with them.
 
     Args:
@@ -113,7 +113,7 @@ def read_content(mod: Mod, kinds: Kinds, selected: Selected) -> Content:
     is_known = not (is_unread or _has_errors_of_shape(report))
     report.extend(moved)
     usable, manifest = order.usable_by(mod.id), mod.manifest
-    return Content(
+    return ModContent(
         mod,
         documents,
         written,
@@ -134,7 +134,7 @@ def _has_errors_of_shape(report: Report) -> bool:
     return not all(each.place.refusal or each.code is Code.E407 for each in errors)
 
 
-def _at_odds(manifest: Manifest, selected: Selected) -> frozenset[str]:
+def _at_odds(manifest: Manifest, selected: SelectedMods) -> frozenset[str]:
     """Return the mods that are not used and with which a mod conflicts, as far as is known."""
     used = {*manifest.optional, *(each.id for each in selected.order.mods)}
     there = selected.elsewhere.versions

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from pydantic import BaseModel, ValidationError
 
 from roguelike.content.assembling.assembly import Assembly
-from roguelike.content.assembling.mod_content import Content
+from roguelike.content.assembling.mod_content import ModContent
 from roguelike.content.assembling.table_sorter import definitions
 from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token, as_array
 from roguelike.content.explain.explanations import lost_references
@@ -27,7 +27,7 @@ from roguelike.content.findings.fixes import Rename
 from roguelike.content.merging.layer_reader import check_heir, check_patch, heir_table
 from roguelike.content.merging.layers import MISSING, value_at
 from roguelike.content.merging.patches import RESERVED, PatchModel
-from roguelike.content.merging.source_tables import Said
+from roguelike.content.merging.source_tables import SourceTable
 from roguelike.content.merging.tags import tag_model
 from roguelike.content.mods.id_migrations import Migrations
 from roguelike.content.references.ids import CORE, bare_name, mod_of
@@ -36,9 +36,9 @@ from roguelike.content.schema import Kinds
 from roguelike.content.schema.fields.tree import table_of
 
 
-def renamed(
-    contents: Sequence[Content], models: Kinds, findings: Iterable[Diagnostic]
-) -> Sequence[Content] | None:
+def with_current_field_names(
+    contents: Sequence[ModContent], models: Kinds, findings: Iterable[Diagnostic]
+) -> Sequence[ModContent] | None:
     """Return mods with the names of today for all fields; nothing if they have no others.
 
     Args:
@@ -56,10 +56,10 @@ def renamed(
 
 
 def _with_fields_of_today(
-    content: Content,
+    content: ModContent,
     models: Kinds,
     findings: Mapping[Document, Sequence[Diagnostic]],
-) -> Content:
+) -> ModContent:
     if findings.keys().isdisjoint(content.documents):
         return content
     documents = [_renamed(each, findings.get(each, ()), content) for each in content.documents]
@@ -67,7 +67,7 @@ def _with_fields_of_today(
     return replace(content, documents=documents, written=written)
 
 
-def _renamed(document: Document, findings: Iterable[Diagnostic], content: Content) -> Document:
+def _renamed(document: Document, findings: Iterable[Diagnostic], content: ModContent) -> Document:
     """Return a file with the names of today in its data, as findings of W209 say."""
     data, written = document.data, dict(document.renamed)
     for finding in findings:
@@ -110,8 +110,8 @@ class _Use(NamedTuple):
     names: Names
 
 
-def outdated(
-    contents: Iterable[Content], models: Kinds, assembly: Assembly
+def outdated_references(
+    contents: Iterable[ModContent], models: Kinds, assembly: Assembly
 ) -> Iterator[Diagnostic]:
     """Yield W607 for each reference that a migration translates, and I010 where not all are.
 
@@ -134,12 +134,12 @@ def outdated(
                 continue
             became = use.names.became(use.kind, use.reference)
             if became is not None and use.names.find(use.kind, use.reference) in (became, None):
-                finding = gone(use.kind, use.reference, use.place, became, use.names)
+                finding = moved_reference(use.kind, use.reference, use.place, became, use.names)
                 yield replace(finding, related=tuple(_sources(use, assembly.migrations)))
 
 
 def _in_fields(
-    content: Content, models: Kinds, names: Mapping[str, Names]
+    content: ModContent, models: Kinds, names: Mapping[str, Names]
 ) -> Iterator[_Use | Diagnostic]:
     """Yield the references in fields that lead nowhere, and I010 where not all are found."""
     written = content.written
@@ -151,11 +151,13 @@ def _in_fields(
         yield from _unknown(_of_whole, tag_model(each.kind), each, names)
 
 
-_Check = Callable[[type[BaseModel], Said, Names], tuple[Sequence[Problem], int]]
+_Check = Callable[[type[BaseModel], SourceTable, Names], tuple[Sequence[Problem], int]]
 """Returns what is wrong with a table, as far as it is explained, and how much in all."""
 
 
-def _of_whole(model: type[BaseModel], said: Said, names: Names) -> tuple[Sequence[Problem], int]:
+def _of_whole(
+    model: type[BaseModel], said: SourceTable, names: Names
+) -> tuple[Sequence[Problem], int]:
     try:
         model.model_validate(said.table, context=names)
     except ValidationError as error:
@@ -165,7 +167,7 @@ def _of_whole(model: type[BaseModel], said: Said, names: Names) -> tuple[Sequenc
 
 
 def _of_definition(
-    model: type[BaseModel], said: Said, names: Names
+    model: type[BaseModel], said: SourceTable, names: Names
 ) -> tuple[Sequence[Problem], int]:
     if said.table.keys().isdisjoint(RESERVED):
         return _of_whole(model, said, names)
@@ -173,14 +175,16 @@ def _of_definition(
     return found.found, found.count
 
 
-def _of_patch(model: type[BaseModel], said: Said, names: Names) -> tuple[Sequence[Problem], int]:
+def _of_patch(
+    model: type[BaseModel], said: SourceTable, names: Names
+) -> tuple[Sequence[Problem], int]:
     subject = Subject(table_of(PatchModel), said.place, "", names)
     _, found = check_patch(said.table, model, subject, names)
     return found.found, found.count
 
 
 def _unknown(
-    check: _Check, model: type[BaseModel], said: Said, names: Mapping[str, Names]
+    check: _Check, model: type[BaseModel], said: SourceTable, names: Mapping[str, Names]
 ) -> Iterator[_Use | Diagnostic]:
     """Yield the references in a table that lead nowhere, and I010 where not all are found."""
     own = names.get(said.scope)
@@ -196,7 +200,7 @@ def _unknown(
         yield Diagnostic(Code.I010, place, message, AND_AGAIN)
 
 
-def _in_names(content: Content, names: Mapping[str, Names]) -> Iterator[_Use]:
+def _in_names(content: ModContent, names: Mapping[str, Names]) -> Iterator[_Use]:
     """Yield what definitions inherit from and patches change that does not exist."""
     said = chain(
         ((each, "inherits") for each in content.written.definitions),
@@ -213,7 +217,7 @@ def _in_names(content: Content, names: Mapping[str, Names]) -> Iterator[_Use]:
                 yield _Use(each.kind, str(reference), where, own)
 
 
-def gone(
+def moved_reference(
     kind: str, reference: str, place: Place, became: str | Removed, names: Names
 ) -> Diagnostic:
     """Return W607 for a reference to an id of before.

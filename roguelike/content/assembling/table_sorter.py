@@ -12,17 +12,17 @@ from pydantic import ValidationError
 from roguelike.content.documents.document import Document, Place, Table, Token, as_array, as_table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Sink
+from roguelike.content.findings.diagnostics import Code, Diagnostic, LimitedSink, Related, Sink
 from roguelike.content.findings.fixes import Bracket, Rename
 from roguelike.content.findings.similar_words import suggest
-from roguelike.content.findings.wording import described, dotted, listed, some
+from roguelike.content.findings.wording import described, dotted, listed, with_article
 from roguelike.content.merging.patches import COMMON, OF_PATCHES, SELECTORS, target_in_header
 from roguelike.content.merging.source_tables import (
     Definition,
+    ModTables,
     PatchTable,
-    Said,
+    SourceTable,
     TagTable,
-    Written,
     repeated_keys,
 )
 from roguelike.content.references.ids import full_id, is_name, meant_name
@@ -38,10 +38,10 @@ _KIND = "kind"
 _OF_ONE_PATCH = OF_PATCHES | {_KIND}
 """The keys below the header of a patch; some authors give its kind there, with `kind`."""
 
-S = TypeVar("S", bound=Said)
+S = TypeVar("S", bound=SourceTable)
 
 
-def definitions(mod: str, documents: Iterable[Document], kinds: Kinds, report: Sink) -> Written:
+def definitions(mod: str, documents: Iterable[Document], kinds: Kinds, report: Sink) -> ModTables:
     """Find what the files of a mod define.
 
     Args:
@@ -51,7 +51,7 @@ def definitions(mod: str, documents: Iterable[Document], kinds: Kinds, report: S
         report: Takes E004, E202, E203, E206, E407 and E408, and what is wrong with what is
             allowed; and I010 where there is too much of that.
     """
-    tables = _Tables(mod, kinds, Limited(report, "mod"))
+    tables = _Tables(mod, kinds, LimitedSink(report, "mod"))
     for document in documents:
         tables.read(document)
     return tables.written()
@@ -60,7 +60,7 @@ def definitions(mod: str, documents: Iterable[Document], kinds: Kinds, report: S
 class _Tables:
     """Sorts the tables of files into definitions, patches and tags."""
 
-    def __init__(self, mod: str, kinds: Kinds, report: Limited) -> None:
+    def __init__(self, mod: str, kinds: Kinds, report: LimitedSink) -> None:
         self._mod = mod
         self._kinds = kinds
         self._report = report
@@ -69,11 +69,11 @@ class _Tables:
         self._patches: list[PatchTable] = []
         self._tags: list[TagTable] = []
 
-    def written(self) -> Written:
+    def written(self) -> ModTables:
         """Return what was found; report what is defined several times."""
         for again in self._again.values():
             self._report.add(self._redefined(again))
-        written = Written(
+        written = ModTables(
             self._bounded([*self._definitions.values()], "definitions"),
             self._bounded(self._patches, "patches"),
             self._bounded(self._tags, "tags"),
@@ -151,7 +151,7 @@ class _Tables:
         at = place.at(token=Token.KEY)
         owner, colon, bare = name.partition(":")
         if not (colon and is_name(owner) and is_name(bare)):
-            message = f"{described(name)} cannot be the name of {some(kind)}"
+            message = f"{described(name)} cannot be the name of {with_article(kind)}"
             hint, fix = meant_name(name, is_key=True)
             return Diagnostic(Code.E203, at, message, hint, fix=fix)
         if owner == self._mod:
@@ -284,7 +284,7 @@ def _no_patches(place: Place, said: object, model: type[Model]) -> Diagnostic:
     return Diagnostic(Code.E202, place, message, hint, fix=fix)
 
 
-def _without_lint(written: Written, report: Sink) -> Written:
+def _without_lint(written: ModTables, report: Sink) -> ModTables:
     """Return what files contain, with what they allow apart from all else that they say."""
     allowed: list[Allowance] = []
 
@@ -295,7 +295,7 @@ def _without_lint(written: Written, report: Sink) -> Written:
         rest = {key: value for key, value in said.table.items() if key != LINT}
         return replace(said, table=rest)
 
-    return Written(
+    return ModTables(
         [plain(each) for each in written.definitions],
         [plain(each) for each in written.patches],
         [plain(each) for each in written.tags],
@@ -303,7 +303,7 @@ def _without_lint(written: Written, report: Sink) -> Written:
     )
 
 
-def _allowed(said: Said, report: Sink) -> list[Allowance]:
+def _allowed(said: SourceTable, report: Sink) -> list[Allowance]:
     """Return what a table of a file wants not to be reported, or nothing but findings."""
     place = said.place
     try:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.assembling.assembly import Assembly
-from roguelike.content.assembling.mod_content import Content
+from roguelike.content.assembling.mod_content import ModContent
 from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
@@ -39,8 +39,8 @@ MAX_TRIED = 50
 """The most patches of an object that are each tried to find which makes it wrong."""
 
 
-def validated(
-    contents: Iterable[Content],
+def validate_definitions(
+    contents: Iterable[ModContent],
     models: Kinds,
     assembly: Assembly,
     report: Report,
@@ -58,7 +58,7 @@ def validated(
         errors = 0
         for definition in content.written.definitions:
             if errors >= MAX_FINDINGS:
-                report.add(given_up(definition))
+                report.add(validation_given_up(definition))
                 break
             made = _made(_candidate(definition, models, assembly), assembly)
             if isinstance(made, Report):
@@ -69,7 +69,7 @@ def validated(
     return result
 
 
-def given_up(definition: Definition) -> Diagnostic:
+def validation_given_up(definition: Definition) -> Diagnostic:
     """Return I010 where a definition, and what follows it in its mod, is not validated."""
     message = (
         f"{MAX_FINDINGS:,} or more things are wrong with the mod; the rest from here on has not"
@@ -125,7 +125,7 @@ class _Candidate(NamedTuple):
     @property
     def is_spoiled(self) -> bool:
         """Whether the object would be valid but for patches to what it inherits from."""
-        return self.history is not None and culprit(self.history, self.fits) is not None
+        return self.history is not None and culprit_patch(self.history, self.fits) is not None
 
     def explained(self, error: ValidationError) -> Report:
         """Return what an error means, at the places where it has to be put right."""
@@ -192,7 +192,7 @@ def _blamed(
     That is the mod of the last patch with which something went wrong, or else that of the
     definition; not those from which it inherits, for which nothing is wrong.
     """
-    spoiler = culprit(history, candidate.fits)
+    spoiler = culprit_patch(history, candidate.fits)
     layer = spoiler or next(each for each in history.layers if each.place == history.place)
     for finding in findings:
         is_elsewhere = not history.contains(finding.place)  # what is still needed, or the like
@@ -218,7 +218,7 @@ def _files(mod: str, history: History) -> set[Document]:
     return {layer.place.document for layer in history.layers if layer.mod == mod}
 
 
-def culprit(history: History, fits: Callable[[Table], bool]) -> Layer | None:
+def culprit_patch(history: History, fits: Callable[[Table], bool]) -> Layer | None:
     """Return the last patch that makes an object wrong which is valid with those before it alone.
 
     Of more than `MAX_TRIED` it may be another, and is none if the object is wrong without any.

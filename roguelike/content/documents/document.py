@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, cast
 
 from msgspec import Struct, field
 
-from roguelike.content.documents.scan import Entry, KeyPath, Span, Token, TomlScan
+from roguelike.content.documents.scan import KeyPath, Span, Token, TomlEntry, TomlScan
 
 _CHARACTER = re.compile(
     r"(?P<nothing>\\[ \t]*\n[ \t\n]*)"
@@ -115,7 +115,7 @@ class TomlIndex:
         return None
 
 
-def _is_about(entry: Entry, offset: int) -> bool:
+def _is_about(entry: TomlEntry, offset: int) -> bool:
     start, end = entry.span
     return start < offset < end if entry.is_header else offset == end
 

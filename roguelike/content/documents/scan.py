@@ -65,7 +65,7 @@ class Token(Enum):
     HEADER = "header"
 
 
-class Node(Struct):
+class TomlNode(Struct):
     """The places of one key path; `entry` is the number of the entry that named it first."""
 
     entry: int
@@ -91,7 +91,7 @@ class Node(Struct):
         return key or self.value or Span(0, 0)
 
 
-class Entry(NamedTuple):
+class TomlEntry(NamedTuple):
     """One `key = value` or one header: its path, the keys written in it, and all of its text."""
 
     number: int
@@ -113,8 +113,8 @@ class TomlScan:
 
     def __init__(self, text: str) -> None:
         """Read `text`, which has bare newlines as line ends; never raises, whatever it says."""
-        self.nodes: dict[KeyPath, Node] = {(): Node(entry=0, value=Span(0, 0))}
-        self.entries: list[Entry] = []
+        self.nodes: dict[KeyPath, TomlNode] = {(): TomlNode(entry=0, value=Span(0, 0))}
+        self.entries: list[TomlEntry] = []
         self.too_deep: Span | None = None
         self._text = text
         self._arrays: dict[KeyPath, int] = {}
@@ -153,7 +153,7 @@ class TomlScan:
         node = self._touch(path, key, number)
         node.header = node.header or span
         self.entries.append(
-            Entry(number, path, tuple(key for _, key in keys), span, is_header=True)
+            TomlEntry(number, path, tuple(key for _, key in keys), span, is_header=True)
         )
         self._expect("]" * len(brackets), at)
         return path, span.end
@@ -173,7 +173,9 @@ class TomlScan:
         end = self._value(at, path)
         node = self.nodes[path]
         node.value = node.value or Span(at, end)
-        self.entries.append(Entry(number, path, tuple(key for _, key in keys), Span(start, end)))
+        self.entries.append(
+            TomlEntry(number, path, tuple(key for _, key in keys), Span(start, end))
+        )
         return end
 
     def _keys(self, at: int) -> tuple[list[tuple[str, Span]], int]:
@@ -190,9 +192,9 @@ class TomlScan:
             at += 1
         raise _TooDeepError(keys[-1][1])
 
-    def _touch(self, path: KeyPath, key: Span, number: int) -> Node:
+    def _touch(self, path: KeyPath, key: Span, number: int) -> TomlNode:
         self._require_shallow(path, key)
-        return self.nodes.setdefault(path, Node(number, key))
+        return self.nodes.setdefault(path, TomlNode(number, key))
 
     def _require_shallow(self, path: KeyPath, span: Span) -> None:
         if len(path) > MAX_DEPTH:
@@ -221,7 +223,7 @@ class TomlScan:
         while self._char(at) != "]":
             item = (*path, position)
             self._require_shallow(item, Span(at, at + 1))
-            node = self.nodes.setdefault(item, Node(self._entry))
+            node = self.nodes.setdefault(item, TomlNode(self._entry))
             end = self._value(at, item)
             node.value = node.value or Span(at, end)
             at = self._separator(end, "]")

@@ -31,7 +31,7 @@ from roguelike.content.references.ids import (
 from roguelike.content.references.suggestions import meant_id
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.fields.base import Ref
-from roguelike.content.schema.fields.tree import Sort, Value
+from roguelike.content.schema.fields.tree import Value, ValueType
 
 _QUOTED = re.compile(r"'([^']*)'")
 _DIVIDED = re.compile(r"[./\\]")
@@ -144,7 +144,7 @@ def _no_array(problem: Problem) -> str:
     if "add" in problem.keys[:2]:
         return "`append` adds items to an array"
     only = problem.location.expected and problem.location.expected.only
-    is_named = only is not None and only.sort is Sort.NAMED
+    is_named = only is not None and only.sort is ValueType.NAMED
     return _header(*(("each", problem, "[{}.its_name]") if is_named else ("it", problem, "[{}]")))
 
 

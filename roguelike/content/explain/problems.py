@@ -16,9 +16,9 @@ from roguelike.content.explain.samples import Sampler
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import Fix
-from roguelike.content.references.implementations import Choices
+from roguelike.content.references.implementations import Implementations
 from roguelike.content.references.names import Names
-from roguelike.content.schema.fields.tree import Field, Sort, TableFields, Value
+from roguelike.content.schema.fields.tree import Field, TableFields, Value, ValueType
 
 ABSTRACT = "abstract"
 """The key of a definition that is only there to be inherited from."""
@@ -196,7 +196,7 @@ class Problem(Struct, frozen=True):
         return [key for key in owner or () if key not in refused]
 
     @property
-    def choices(self) -> Choices:
+    def choices(self) -> Implementations:
         """The implementations that can be selected there."""
         return self.subject.names.choices
 
@@ -272,7 +272,7 @@ def problem_of(detail: Any, subject: Subject, at: Location | None = None) -> Pro
     )
 
 
-def located(at: Location, loc: tuple[int | str, ...], choices: Choices) -> Location:
+def located(at: Location, loc: tuple[int | str, ...], choices: Implementations) -> Location:
     """Return what `loc`, from an error in what stands at a location, is about."""
     found, here = at, at.expected
     for element in loc:
@@ -284,7 +284,7 @@ def located(at: Location, loc: tuple[int | str, ...], choices: Choices) -> Locat
             here = next((value for tag, value in alternatives if tag == element), None)
             continue
         option = alternatives[0][1].only if alternatives else None
-        if option and option.sort is Sort.TABLE:
+        if option and option.sort is ValueType.TABLE:
             found = found.of_field(str(element), option.table)
         else:
             found = found.within(element, option and option.inside)

@@ -7,11 +7,11 @@ import re
 from pydantic import StringConstraints
 
 from roguelike.content.findings.wording import shown
-from roguelike.content.references.implementations import NO_CHOICES, Choices
+from roguelike.content.references.implementations import NO_IMPLEMENTATIONS, Implementations
 from roguelike.content.references.versions import Version
 from roguelike.content.schema.colors import HEX_PATTERN
 from roguelike.content.schema.fields.base import MAX_TEXT, Ref
-from roguelike.content.schema.fields.tree import Option, Sort, Value, tables_of
+from roguelike.content.schema.fields.tree import TypeOption, Value, ValueType, tables_of
 
 _WHATEVER = "…"
 _OF_TYPES = {bool: "true", int: "1", float: "0.5", str: f'"{_WHATEVER}"', Version: '"1.0.0"'}
@@ -31,7 +31,9 @@ def sample_of(value: Value) -> str:
 class Sampler:
     """Shows what may stand in places, where certain implementations can be selected."""
 
-    def __init__(self, choices: Choices = NO_CHOICES, *, is_part: bool = False) -> None:
+    def __init__(
+        self, choices: Implementations = NO_IMPLEMENTATIONS, *, is_part: bool = False
+    ) -> None:
         """Take what can be selected, and whether nothing is required but in items of arrays."""
         self._choices = choices
         self._is_part = is_part
@@ -43,23 +45,23 @@ class Sampler:
             return ""  # any of them may be right
         option = value.options[0]
         match option.sort:
-            case Sort.TABLE:
+            case ValueType.TABLE:
                 return self._table(option, nested + 1)
-            case Sort.ARRAY:
+            case ValueType.ARRAY:
                 return self._array(option, nested)
-            case Sort.NAMED:
+            case ValueType.NAMED:
                 key = _BARE_KEY.sub(r"\1", self.of(option.key, nested))
                 inner = self.of(option.value, nested)
                 return _braced(f"{key} = {inner}" if key and inner else "")
             case _:
                 return _scalar(option)
 
-    def _array(self, option: Option, nested: int) -> str:
+    def _array(self, option: TypeOption, nested: int) -> str:
         item = Sampler(self._choices).of(option.item, nested) or _WHATEVER
         least = max((getattr(mark, "min_length", None) or 1 for mark in option.marks), default=1)
         return f"[{', '.join([item] * min(least, _MAX_ITEMS))}]"
 
-    def _table(self, option: Option, nested: int) -> str:
+    def _table(self, option: TypeOption, nested: int) -> str:
         """Return a table with what it needs, and with its kind where that selects it."""
         if nested > _MAX_NESTED or (self._is_part and option.point):
             return _braced("")
@@ -77,13 +79,13 @@ def _is_plain(value: Value) -> bool:
     return isinstance(value.annotation, type) and value.annotation in _OF_TYPES
 
 
-def _scalar(option: Option) -> str:
+def _scalar(option: TypeOption) -> str:
     if option.words:
         return shown(option.words[0])
-    return _text(option) if option.sort is Sort.TEXT else _OF_TYPES.get(option.type, "")
+    return _text(option) if option.sort is ValueType.TEXT else _OF_TYPES.get(option.type, "")
 
 
-def _text(option: Option) -> str:
+def _text(option: TypeOption) -> str:
     if ref := option.mark(Ref):
         return f'"some_{ref.kind}"'
     for mark in (each for each in option.marks if isinstance(each, StringConstraints)):

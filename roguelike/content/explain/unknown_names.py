@@ -11,16 +11,16 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import Fix, Rename, within
 from roguelike.content.findings.similar_words import Advice, suggest
-from roguelike.content.findings.wording import listed, some, there_is_no
+from roguelike.content.findings.wording import listed, there_is_no, with_article
 from roguelike.content.references.ids import OPTIONAL_MARK, TAG_MARK, is_name
 from roguelike.content.references.names import Names
 from roguelike.content.references.suggestions import (
+    available_ids,
+    available_tags,
     meant_id,
     meant_tag,
     needed,
     own_names,
-    tags_there_are,
-    what_there_is,
 )
 from roguelike.content.schema import KINDS, VERBS
 from roguelike.content.schema.fields.base import Mention, Ref
@@ -139,7 +139,8 @@ def _instead(problem: Problem) -> str:
     own = str(above[0]) if above and len(problem.keys) == 1 else ""
     others = [kind for kind, model in KINDS.items() if problem.last in table_of(model)]
     if own in KINDS and len(others) == 1:
-        return f"that is for {some(others[0])}; {some(own)} can have {listed(fields, 'and')}"
+        have = listed(fields, "and")
+        return f"that is for {with_article(others[0])}; {with_article(own)} can have {have}"
     return f"it has {listed(fields, 'and')}"
 
 
@@ -148,7 +149,7 @@ def how_to_define(kind: str) -> str:
     fields = table_of(KINDS[kind]).items() if kind in KINDS else ()
     needed = [f"{key} = {sample_of(field.value)}" for key, field in fields if field.is_required]
     value = f" with {needed[0]}" if len(needed) == 1 else ""
-    return f"name {some(kind)}, such as one that you define as [{kind}.its_name]{value}"
+    return f"name {with_article(kind)}, such as one that you define as [{kind}.its_name]{value}"
 
 
 def _hidden_reference(problem: Problem) -> Diagnostic:
@@ -163,7 +164,9 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
     names = problem.subject.names
     others = [other for other in names.known if _means_something(names, other, reference)]
     if others:
-        message = f"`{reference}` is {' and '.join(map(some, others))}, not {some(kind)}"
+        message = (
+            f"`{reference}` is {' and '.join(map(with_article, others))}, not {with_article(kind)}"
+        )
         hint = meant_id(kind, reference, names).hint
         if not hint and problem.location.is_key:
             hint = _what_there_can_be(kind, reference, problem)
@@ -174,7 +177,7 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
         return problem.found(Code.E301, message, f"for everything in that tag, write `{marked}`")
     found = _meant_reference(kind, reference, problem)
     hint = found.hint or _what_there_can_be(kind, reference, problem)
-    hint = hint or what_there_is(kind, reference, names)
+    hint = hint or available_ids(kind, reference, names)
     return problem.found(Code.E301, message, hint, _with_mark(found.fix, problem))
 
 
@@ -230,7 +233,7 @@ def _unknown_tag(problem: Problem) -> Diagnostic:
     kind, tag = str(problem.context["kind"]), str(problem.context["reference"])
     names = problem.subject.names
     found = meant_tag(kind, tag, names)
-    hint = found.hint or tags_there_are(kind, tag, names)
+    hint = found.hint or available_tags(kind, tag, names)
     message = f"there is no {kind} tag `{tag}`"
     return problem.found(Code.E305, message, hint, _with_mark(found.fix, problem))
 

@@ -189,7 +189,7 @@ class Sink(Protocol):
         ...
 
 
-class Limited:
+class LimitedSink:
     """Takes a limited number of findings, and then says once that there are more."""
 
     def __init__(self, sink: Sink, whole: str = "file", limit: int = MAX_REFUSED) -> None:
@@ -284,7 +284,7 @@ class Report:
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self._found)
 
 
-class Identity(NamedTuple):
+class FindingIdentity(NamedTuple):
     """The identity of a finding, which stays the same while lines and columns change."""
 
     code: str
@@ -293,9 +293,9 @@ class Identity(NamedTuple):
     message: str
 
 
-def identity(finding: Diagnostic) -> Identity:
+def identity(finding: Diagnostic) -> FindingIdentity:
     """Return how a finding is recognized."""
-    return Identity(finding.code.name, finding.path, finding.place.keys, finding.message)
+    return FindingIdentity(finding.code.name, finding.path, finding.place.keys, finding.message)
 
 
 def _position(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:

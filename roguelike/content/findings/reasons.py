@@ -132,7 +132,7 @@ KIND_FIELDS: frozenset[str] = frozenset({"first_kind", "then_kind"})
 """The fields of reasons that hold a kind of mods, for which other languages have other words."""
 
 
-class Reason(str):
+class ReasonText(str):
     """A clause in English that can be said in other languages, as it knows what it says.
 
     Attributes:
@@ -162,8 +162,8 @@ class Reason(str):
         return _again, (self.name, dict(self.fields))
 
 
-def _again(name: ReasonName, fields: Mapping[str, str]) -> Reason:
-    return Reason(name, **fields)
+def _again(name: ReasonName, fields: Mapping[str, str]) -> ReasonText:
+    return ReasonText(name, **fields)
 
 
 def in_a_row(ids: Iterable[str]) -> str:

@@ -76,7 +76,7 @@ def written_plainly(expected: str, value: object) -> str:
     return f"write {plain}{quotes}" if plain else ""
 
 
-def some(kind: str) -> str:
+def with_article(kind: str) -> str:
     """Return a kind with its article, as `a monster`."""
     return kind if kind in _UNCOUNTED else f"a {kind}"
 

@@ -16,7 +16,7 @@ from roguelike.content.merging.verbs import Limits
 from roguelike.content.references.names import Names
 from roguelike.content.references.suggestions import meant_id
 from roguelike.content.schema.fields.base import Ref, Whole
-from roguelike.content.schema.fields.tree import Field, Sort, TableFields, Value, table_of
+from roguelike.content.schema.fields.tree import Field, TableFields, Value, ValueType, table_of
 
 
 class PathError(Exception):
@@ -124,7 +124,7 @@ def _limits(marks: Sequence[Any], name: str) -> list[int]:
 
 def _into(at: FieldPath, key: str, names: Names) -> FieldPath:
     only = at.value.only
-    if only and only.sort is Sort.NAMED:
+    if only and only.sort is ValueType.NAMED:
         ref = only.key.mark(Ref)
         kind = ref.kind if ref else None
         full = (names.find(kind, key) if kind else None) or key

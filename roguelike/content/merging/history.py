@@ -30,7 +30,7 @@ from roguelike.content.merging.layers import (
     MISSING,
     Change,
     Layer,
-    below,
+    child_of,
     data_at,
     index_of,
     leaves,
@@ -51,7 +51,7 @@ MAX_EARLIER = 4
 """The most steps before the last one that are shown with a finding."""
 
 
-class Step(Struct, frozen=True):
+class HistoryStep(Struct, frozen=True):
     """One change to a value.
 
     Attributes:
@@ -110,7 +110,7 @@ class History(Struct, frozen=True, eq=False):
                 table = change.made_to(table)
             yield layer, table
 
-    def steps(self, path: KeyPath = ()) -> Iterator[Step]:
+    def steps(self, path: KeyPath = ()) -> Iterator[HistoryStep]:
         """Yield what was done to a value, or to the whole object.
 
         Args:
@@ -125,7 +125,9 @@ class History(Struct, frozen=True, eq=False):
         for layer, change, before, after in replays:
             old, new = _difference(before, after)
             if old or new:
-                yield Step(self._step(layer, change), change.place, old, new, layer.mod, layer.note)
+                yield HistoryStep(
+                    self._step(layer, change), change.place, old, new, layer.mod, layer.note
+                )
 
     def contains(self, place: Place) -> bool:
         """Tell whether a place is in the definition of the object."""
@@ -158,7 +160,7 @@ class History(Struct, frozen=True, eq=False):
         shown = [*earlier[: MAX_EARLIER - 1], *earlier[MAX_EARLIER - 1 :][-1:]]
         return source, tuple(Related(step.place, _said(step)) for step in shown)
 
-    def _steps_around(self, path: KeyPath) -> list[Step]:
+    def _steps_around(self, path: KeyPath) -> list[HistoryStep]:
         """Return the steps of a value, or of the nearest thing around it that any step gave."""
         path = self.named(path)
         replays = list(_replayed(self.layers))
@@ -167,12 +169,12 @@ class History(Struct, frozen=True, eq=False):
                 return steps
         return []
 
-    def _traced(self, replays: Sequence[_Replay], path: KeyPath) -> list[Step]:
+    def _traced(self, replays: Sequence[_Replay], path: KeyPath) -> list[HistoryStep]:
         """Return what was done to a value of the result, wherever in arrays it was before.
 
         An item that only moves, or stays where others are put in, is not changed by that.
         """
-        found: list[Step] = []
+        found: list[HistoryStep] = []
         was: KeyPath | None = path
         for replay in reversed(replays):
             path, (layer, change, before, after) = was, replay
@@ -185,7 +187,7 @@ class History(Struct, frozen=True, eq=False):
             is_moved = new is old and any(isinstance(key, int) for key in path)
             if place is not None and not is_moved and (old, new) != (MISSING, MISSING):
                 name = self._step(layer, change)
-                found.append(Step(name, place, old, new, layer.mod, layer.note))
+                found.append(HistoryStep(name, place, old, new, layer.mod, layer.note))
             if was is None:
                 break
         return found[::-1]
@@ -196,7 +198,7 @@ class History(Struct, frozen=True, eq=False):
         value: Any = self.table
         for key in path:
             items = as_array(value)
-            value = below(value, key)
+            value = child_of(value, key)
             name = name_of(value)
             alone = name is not None and items is not None
             if alone and sum(name_of(item) == name for item in items or ()) == 1:
@@ -272,7 +274,7 @@ def _difference(before: Table, after: Table) -> tuple[dict[str, Any], dict[str, 
     )
 
 
-def _said(step: Step) -> str:
+def _said(step: HistoryStep) -> str:
     """Return what a step did to a value, in a few words beside its place."""
     if step.new is MISSING:
         return "taken away here"
@@ -339,7 +341,7 @@ def _keys_in(node: Any, path: KeyPath, merged: Any) -> KeyPath | None:  # noqa: 
         step = _key_in(node, key, merged)
         if step is None:
             return found if isinstance(node, list) and not isinstance(merged, list) else None
-        found, node, merged = (*found, step), below(node, step), below(merged, key)
+        found, node, merged = (*found, step), child_of(node, step), child_of(merged, key)
     return found
 
 
@@ -349,13 +351,13 @@ def _key_in(node: Any, key: str | int, merged: Any) -> str | int | None:  # noqa
     if table is None:
         return _index_in(node, key, merged)
     is_item = isinstance(merged, list) and isinstance(key, int)
-    name = str((is_item and name_of(below(merged, key))) or key)
+    name = str((is_item and name_of(child_of(merged, key))) or key)
     return name if name in table else None
 
 
 def _index_in(items: list[Any], key: str | int, merged: Any) -> int | None:  # noqa: ANN401 - any value
     """Return which item of an array became the one that `key` means in the object's."""
-    wanted = below(merged, key)
+    wanted = child_of(merged, key)
     if wanted is MISSING:
         return index_of(items, key)
     for index, item in enumerate(items):

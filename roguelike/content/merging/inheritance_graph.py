@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Place, as_array
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.merging.layer_reader import Reader
-from roguelike.content.merging.layers import Change, Layer, both_said, leaves
-from roguelike.content.merging.patch_targets import TO_INHERIT, find_any, lost
+from roguelike.content.merging.layer_reader import LayerReader
+from roguelike.content.merging.layers import Change, Layer, both_described, leaves
+from roguelike.content.merging.patch_targets import TO_INHERIT, find_any, lost_reference
 from roguelike.content.merging.patches import MAX_PARENTS, RESERVED
 from roguelike.content.merging.source_tables import Definition, Key
 from roguelike.content.merging.verbs import DEFINE
@@ -52,7 +52,7 @@ class InheritanceGraph:
     """
 
     def __init__(
-        self, definitions: Mapping[Key, Definition], readers: Mapping[str, Reader]
+        self, definitions: Mapping[Key, Definition], readers: Mapping[str, LayerReader]
     ) -> None:
         """Read what inherits and what is inherited from.
 
@@ -101,7 +101,7 @@ class InheritanceGraph:
         found: dict[Key, Place] = {}
         for reference, place in _references(definition):
             parent = find_any(key[0], reference, reader.names)
-            wrong = lost(key[0], reference, place, reader.names, TO_INHERIT)
+            wrong = lost_reference(key[0], reference, place, reader.names, TO_INHERIT)
             if parent in found:
                 reader.report.add(_repetition(parent, place, found[parent]))
             elif parent and not wrong:
@@ -251,7 +251,7 @@ def _disagreement(
     (one, change, (_, left)), (other, change_too, (_, right)) = (side[path] for side in sides)
     field = ".".join(map(str, path))
     message = f"`{left}` and `{right}` give `{field}` different values"
-    one, other = both_said(one, other)
+    one, other = both_described(one, other)
     related = (
         Related(change.place_of(path), f"{one} in `{left}`"),
         Related(change_too.place_of(path), f"{other} in `{right}`"),

@@ -48,16 +48,16 @@ from roguelike.content.merging.verb_forms import (
     PART,
     PLAIN,
     REMOVE,
-    Form,
+    VerbForm,
 )
 from roguelike.content.merging.verbs import DEFINE, Limits
-from roguelike.content.references.implementations import Choices
+from roguelike.content.references.implementations import Implementations
 from roguelike.content.references.names import Names
 from roguelike.content.schema import VERBS, Kinds
 from roguelike.content.schema.allowed_findings import LINT
 from roguelike.content.schema.fields.tree import TableFields, table_of
 from roguelike.content.schema.patch_conditions import (
-    Situation,
+    ModsInUse,
     When,
     all_mentioned,
     is_choice,
@@ -69,7 +69,7 @@ LOWEST, HIGHEST = "minimum", "maximum"
 """The fields by which a definition bounds the values that others give for it, as stats do."""
 
 
-class Reader(Struct, frozen=True):
+class LayerReader(Struct, frozen=True):
     """Reads what the files of one mod say.
 
     Attributes:
@@ -85,7 +85,7 @@ class Reader(Struct, frozen=True):
     names: Names
     models: Kinds
     definitions: Mapping[tuple[str, str], Definition]
-    situation: Situation
+    situation: ModsInUse
     report: Sink
     doubted: set[tuple[str, str]]
     aside: Collection[str] = ()
@@ -153,7 +153,7 @@ class Reader(Struct, frozen=True):
             table_of(PatchModel), written.place, f"the {kind} patch", names, (LINT,), misplaced
         )
 
-    def _beside(self, when: When, *, counts: bool) -> Reader:
+    def _beside(self, when: When, *, counts: bool) -> LayerReader:
         """Return what reads a patch with a condition.
 
         If the condition does not hold, all that it is about may be referred to, and what it is
@@ -261,7 +261,7 @@ def _condition(table: Table) -> tuple[When | None, bool]:
 
 
 _REPLACE: Final = "replace"
-_FORMS: Final[Mapping[str, Form]] = {
+_FORMS: Final[Mapping[str, VerbForm]] = {
     "where": CONDITION,
     "expect": PART,
     "set": PART,
@@ -282,7 +282,7 @@ def heir_table(model: type[BaseModel]) -> TableFields:
 
 
 def check_heir(
-    said: Table, model: type[BaseModel], subject: Subject, context: Names | Choices
+    said: Table, model: type[BaseModel], subject: Subject, context: Names | Implementations
 ) -> PartReader:
     """Return what has found all that is wrong with a definition that inherits.
 
@@ -306,7 +306,7 @@ def check_heir(
 
 
 def check_patch(
-    said: Table, model: type[BaseModel], subject: Subject, context: Names | Choices
+    said: Table, model: type[BaseModel], subject: Subject, context: Names | Implementations
 ) -> tuple[PatchModel | None, PartReader]:
     """Return what a patch says beside its verbs, and what has found all that is wrong with it.
 

@@ -4,7 +4,7 @@ A bare name refers to something in the mod of the file in which it is written. S
 is merged has been validated before, as a part of a definition, and is kept with full ids.
 
 A `Change` is one verb with its table, a `Layer` all changes of one definition or patch, and a
-`State` an object to which layers are applied one after the other.
+`MergeState` an object to which layers are applied one after the other.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from roguelike.content.findings.wording import both_shown, described
 from roguelike.content.merging.verbs import Limits, MergeError, apply, is_insertion
 from roguelike.content.references.ids import OPTIONAL_MARK, TAG_MARK, bare_name
 from roguelike.content.references.names import Names
-from roguelike.content.schema.fields.amounts import Reckoned
+from roguelike.content.schema.fields.amounts import FormulaMark
 from roguelike.content.schema.fields.base import Expands, Ref, Rewritten, Skippable
 from roguelike.content.schema.fields.references import is_kept_otherwise, reference_in
-from roguelike.content.schema.fields.tree import Option, TableFields, Value
+from roguelike.content.schema.fields.tree import TableFields, TypeOption, Value
 
 MISSING: Any = object()
 """The result of `value_at` where there is nothing."""
@@ -99,11 +99,11 @@ def written_keys(raw: Any, path: KeyPath) -> KeyPath:  # noqa: ANN401 - any valu
     for key in path:
         table = as_table(value)
         written = key if table is None else written_key(table, str(key))
-        found, value = (*found, written), below(value, written)
+        found, value = (*found, written), child_of(value, written)
     return found
 
 
-def below(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any values
+def child_of(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any values
     """Return what is in a table or array, or `MISSING`; items of arrays go by index or by name."""
     table = as_table(value)
     if table is not None:
@@ -119,7 +119,7 @@ def value_at(table: Table, path: KeyPath) -> Any:  # noqa: ANN401 - any value
     """Return what `path` leads to, or `MISSING`; items of arrays go by index or by name."""
     value: Any = table
     for key in path:
-        value = below(value, key)
+        value = child_of(value, key)
     return value
 
 
@@ -150,7 +150,7 @@ def data_at(place: Place) -> Any:  # noqa: ANN401 - any value of a file
     return value
 
 
-def both_said(one: Any, other: Any) -> tuple[str, str]:  # noqa: ANN401 - any values
+def both_described(one: Any, other: Any) -> tuple[str, str]:  # noqa: ANN401 - any values
     """Return what two different values are called in a sentence, so that they can be told apart."""
     said = tuple("not set" if each is MISSING else described(each) for each in (one, other))
     return both_shown(one, other) if said[0] == said[1] else (said[0], said[1])
@@ -171,7 +171,7 @@ class ChangeError(Exception):
         self.path = path
 
 
-class State:
+class MergeState:
     """An object while it is being put together."""
 
     def __init__(self, layers: Iterable[Layer]) -> None:
@@ -305,11 +305,11 @@ def _plain(text: str, value: Value, names: Names) -> str:
     """Return a text in the form in which it is kept, the names of stats in full in formulas."""
     if rewritten := value.mark(Rewritten):
         return rewritten.rewrite(text)
-    reckoned = value.mark(Reckoned) if "." in text else None
+    reckoned = value.mark(FormulaMark) if "." in text else None
     return reckoned.with_full_ids(text, names) if reckoned else text
 
 
-def _items(items: list[Any], array: Option, names: Names) -> Iterator[Any]:
+def _items(items: list[Any], array: TypeOption, names: Names) -> Iterator[Any]:
     """Yield the items of an array, members of tags in their places, each once where there are."""
     only = array.item.only
     ref = only.mark(Ref) if only and array.mark(Expands) else None

@@ -14,8 +14,8 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from roguelike.content.explain.problems import MAX_EXPLAINED, Location, Problem, Subject, problem_of
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault
-from roguelike.content.merging.verb_forms import Form, Rule, Type, instead_of, same
-from roguelike.content.references.implementations import Choices
+from roguelike.content.merging.verb_forms import Rule, Type, VerbForm, instead_of, same
+from roguelike.content.references.implementations import Implementations
 from roguelike.content.references.names import Names
 from roguelike.content.schema.fields.base import Items, Model, Whole
 from roguelike.content.schema.fields.tree import TableFields, Value
@@ -23,7 +23,7 @@ from roguelike.content.schema.fields.tree import TableFields, Value
 _FAULTS: Final = frozenset(fault.value for fault in Fault)
 
 
-class Mistakes:
+class ProblemCollector:
     """Collects what is wrong with a subject.
 
     Attributes:
@@ -33,7 +33,7 @@ class Mistakes:
         choices: The implementations that can be selected.
     """
 
-    def __init__(self, subject: Subject, context: Names | Choices) -> None:
+    def __init__(self, subject: Subject, context: Names | Implementations) -> None:
         """Collect for a subject.
 
         Args:
@@ -106,7 +106,7 @@ class Mistakes:
         expected = ", ".join(f"'{each.kind}'" for each in tables)
         self.note("literal_error", said, at, {"expected": expected})
 
-    def refuse(self, said: object, form: Form, at: Location) -> None:
+    def refuse(self, said: object, form: VerbForm, at: Location) -> None:
         """Refuse a field to which the verb does not apply."""
         hint = form.instead or (instead_of(at.expected) if at.expected else "")
         self.note(Code.E404.name, said, at, {"reason": form.refusal, "hint": hint}, form.refusal)
@@ -133,7 +133,7 @@ class Mistakes:
 
     def read_best(self, read: Callable[[Any], None], ways: Iterable[Any]) -> None:
         """Read in the first of several ways in which nothing is wrong, or else in the first."""
-        first: Trial | None = None
+        first: CollectedProblems | None = None
         for way in ways:
             with self.trial() as trial:
                 read(way)
@@ -145,11 +145,11 @@ class Mistakes:
             self.count += first.count
 
     @contextmanager
-    def trial(self) -> Generator[Trial]:
+    def trial(self) -> Generator[CollectedProblems]:
         """Have what is wrong kept apart."""
         found, count = self.found, self.count
         self.found, self.count = [], 0
-        trial = Trial()
+        trial = CollectedProblems()
         try:
             yield trial
         finally:
@@ -157,11 +157,11 @@ class Mistakes:
             self.found, self.count = found, count
 
 
-class Trial(Struct):
+class CollectedProblems(Struct):
     """The mistakes that are found while something is tried.
 
     Attributes:
-        found: What is wrong, as `Mistakes.found` has it.
+        found: What is wrong, as `ProblemCollector.found` has it.
         count: How much is wrong in all.
     """
 

@@ -3,7 +3,7 @@
 A part is read by the model of the whole. That something is missing, and what only the whole can
 contradict, is no mistake in it. Where a verb takes something else than the definition has, as what
 is added to a number, the reader follows the tree of fields beside the table, and each value is
-held to the type that the `Form` of the verb has for it.
+held to the type that the `VerbForm` of the verb has for it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from roguelike.content.explain.problems import Location, problem_of
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.faults import Fault
 from roguelike.content.merging.part_problems import (
-    Mistakes,
+    ProblemCollector,
     a_table,
     certain_keys,
     is_contradiction,
@@ -30,8 +30,8 @@ from roguelike.content.merging.verb_forms import (
     INSERT,
     PART,
     REMOVE,
-    Form,
     Type,
+    VerbForm,
     can_be_named,
     has_place,
     insertion_into,
@@ -44,10 +44,10 @@ from roguelike.content.merging.verb_forms import (
 from roguelike.content.schema.fields.base import Model, Whole
 from roguelike.content.schema.fields.tree import (
     Field,
-    Option,
-    Sort,
     TableFields,
+    TypeOption,
     Value,
+    ValueType,
     table_of,
     tables_of,
 )
@@ -63,10 +63,10 @@ _ASIDE: Final[Any] = object()
 """Stands for what the model of the whole cannot read."""
 
 
-class PartReader(Mistakes):
+class PartReader(ProblemCollector):
     """Finds what is wrong with parts of a subject."""
 
-    def read(self, said: object, table: TableFields, form: Form, at: Location) -> None:
+    def read(self, said: object, table: TableFields, form: VerbForm, at: Location) -> None:
         """Find what is wrong with a part.
 
         Args:
@@ -83,7 +83,7 @@ class PartReader(Mistakes):
             for key, each in inner.items():
                 self._read_field(key, each, table, form, at)
 
-    def has_place(self, table: TableFields, form: Form) -> bool:
+    def has_place(self, table: TableFields, form: VerbForm) -> bool:
         """Tell whether anything of a definition can stand in the table of a verb."""
         return has_place(table.value, form, self.choices)
 
@@ -97,7 +97,9 @@ class PartReader(Mistakes):
 
     # ------------------------------------------------------------ by the model of the whole
 
-    def _read_by_model(self, said: object, table: TableFields, form: Form, at: Location) -> None:
+    def _read_by_model(
+        self, said: object, table: TableFields, form: VerbForm, at: Location
+    ) -> None:
         aside: Aside = []
         inner = as_table(said)
         plain = said if inner is None else self._split(inner, table, form, at, aside)
@@ -122,7 +124,7 @@ class PartReader(Mistakes):
         return place is not None and (place.table or place.named) is not None
 
     def _split(
-        self, said: Table, table: TableFields, form: Form, at: Location, aside: Aside
+        self, said: Table, table: TableFields, form: VerbForm, at: Location, aside: Aside
     ) -> Table:
         """Return a table without what the model of the whole cannot read, which is put aside.
 
@@ -138,7 +140,7 @@ class PartReader(Mistakes):
                 result[key] = kept
         return result
 
-    def _kept(self, said: Table, value: Value, form: Form, at: Location, aside: Aside) -> Any:  # noqa: ANN401 - a table, or what stands for none
+    def _kept(self, said: Table, value: Value, form: VerbForm, at: Location, aside: Aside) -> Any:  # noqa: ANN401 - a table, or what stands for none
         """Return what the model of the whole can read of a table in a place."""
         only = value.only
         if only is None:
@@ -146,11 +148,11 @@ class PartReader(Mistakes):
         if only.point:
             return self._kept_of_selected(said, only, form, at, aside)
         match only.sort:
-            case Sort.TABLE:
+            case ValueType.TABLE:
                 return self._split(said, only.table, form, at, aside)
-            case Sort.NAMED:
+            case ValueType.NAMED:
                 return self._kept_of_named(said, only.value, form, at, aside)
-            case Sort.ARRAY if form.by_name and _is_by_name(said):
+            case ValueType.ARRAY if form.by_name and _is_by_name(said):
                 if can_be_named(only) or not reaches_into(only, form):
                     aside.append(lambda: self._read_by_name(said, only, form, at))
                     return _ASIDE
@@ -159,7 +161,7 @@ class PartReader(Mistakes):
         return said
 
     def _kept_of_selected(
-        self, said: Table, option: Option, form: Form, at: Location, aside: Aside
+        self, said: Table, option: TypeOption, form: VerbForm, at: Location, aside: Aside
     ) -> Any:  # noqa: ANN401 - as `_kept`
         """Return what the model of the whole can read of parameters, if they say their kind."""
         if not self.choices.at(option.point):
@@ -170,7 +172,7 @@ class PartReader(Mistakes):
         return _ASIDE
 
     def _kept_of_named(
-        self, said: Table, value: Value, form: Form, at: Location, aside: Aside
+        self, said: Table, value: Value, form: VerbForm, at: Location, aside: Aside
     ) -> Table:
         """Return the same of a table whose author chooses the keys."""
         tables = {key: table for key, each in said.items() if (table := as_table(each)) is not None}
@@ -183,7 +185,7 @@ class PartReader(Mistakes):
     # ------------------------------------------------------------ beside the tree of fields
 
     def _read_field(
-        self, key: str, said: object, table: TableFields, form: Form, at: Location
+        self, key: str, said: object, table: TableFields, form: VerbForm, at: Location
     ) -> None:
         here = at.of_field(key, table)
         field = table.get(key)
@@ -196,7 +198,7 @@ class PartReader(Mistakes):
         else:
             self.refuse(said, form, here)
 
-    def _read_value(self, said: object, value: Value, form: Form, at: Location) -> None:
+    def _read_value(self, said: object, value: Value, form: VerbForm, at: Location) -> None:
         """Read what stands in a place where something can."""
         only = value.only
         if only is None and value.table:
@@ -205,26 +207,28 @@ class PartReader(Mistakes):
             self.hold(said, value, form.single, at)
         elif only.point and self.choices.at(only.point):
             self._read_selected(said, only, form, at)
-        elif only.sort is Sort.TABLE:
+        elif only.sort is ValueType.TABLE:
             self.read(said, only.table, form, at)
-        elif only.sort is Sort.NAMED:
+        elif only.sort is ValueType.NAMED:
             self.read_named_values(said, only, form, at)
-        elif only.sort is Sort.ARRAY:
+        elif only.sort is ValueType.ARRAY:
             self._read_array(said, only, value, form, at)
         else:
             self.hold(said, value, form.single, at)
 
-    def _read_one_of(self, said: object, value: Value, form: Form, at: Location) -> None:
+    def _read_one_of(self, said: object, value: Value, form: VerbForm, at: Location) -> None:
         """Read what may be a table or something else."""
         if as_table(said) is None and form.single(value) is not None:
             self.hold(said, value, form.single, at)
             return
         options = [each for each in value.options if has_place(each.alone, form, self.choices)]
-        tables = [each for each in options if each.sort in (Sort.TABLE, Sort.NAMED)]
+        tables = [each for each in options if each.sort in (ValueType.TABLE, ValueType.NAMED)]
         places = [each.alone for each in tables or options]
         self.read_best(lambda place: self._read_value(said, place, form, at), places)
 
-    def _read_selected(self, said: object, option: Option, form: Form, at: Location) -> None:
+    def _read_selected(
+        self, said: object, option: TypeOption, form: VerbForm, at: Location
+    ) -> None:
         """Read parameters, whose kind need not be said."""
         table = as_table(said)
         if table is None:
@@ -234,7 +238,7 @@ class PartReader(Mistakes):
         else:
             self._read_any_kind(table, option, form, at)
 
-    def _read_any_kind(self, said: Table, option: Option, form: Form, at: Location) -> None:
+    def _read_any_kind(self, said: Table, option: TypeOption, form: VerbForm, at: Location) -> None:
         """Read parameters whose kind is not said, or is none."""
         tables = tables_of(option, self.choices)
         of_any = _of_any_kind(tables)
@@ -251,7 +255,7 @@ class PartReader(Mistakes):
                 self._read_field_of_any(key, each, with_place, form, at)
 
     def _read_field_of_any(
-        self, key: str, said: object, tables: Iterable[TableFields], form: Form, at: Location
+        self, key: str, said: object, tables: Iterable[TableFields], form: VerbForm, at: Location
     ) -> None:
         """Read a field that parameters of several kinds have."""
         different, types = list[TableFields](), list[Type]()
@@ -269,7 +273,9 @@ class PartReader(Mistakes):
             self.add(replace(each, location=location))
         self.count += trial.count - len(trial.found)
 
-    def read_named_values(self, said: object, option: Option, form: Form, at: Location) -> None:
+    def read_named_values(
+        self, said: object, option: TypeOption, form: VerbForm, at: Location
+    ) -> None:
         """Read a table whose author chooses the keys."""
         place = standing_for(option.alone, form)
         self.hold(said, place, certain_keys, replace(at, expected=place))
@@ -279,7 +285,7 @@ class PartReader(Mistakes):
     # ------------------------------------------------------------ arrays
 
     def _read_array(
-        self, said: object, option: Option, value: Value, form: Form, at: Location
+        self, said: object, option: TypeOption, value: Value, form: VerbForm, at: Location
     ) -> None:
         """Read what stands for an array: something for all of it, or a table of named items."""
         named = form.by_name and _is_by_name(said)
@@ -294,7 +300,7 @@ class PartReader(Mistakes):
         else:
             self.hold(said, value, form.array, at)
 
-    def _read_by_name(self, said: object, array: Option, form: Form, at: Location) -> None:
+    def _read_by_name(self, said: object, array: TypeOption, form: VerbForm, at: Location) -> None:
         """Read items of an array by their names."""
         table = as_table(said)
         each_item = array.item.table
@@ -311,7 +317,7 @@ class PartReader(Mistakes):
                 self.read(each, each_item.table, form, at.within(name))
 
     def _read_by_kind(
-        self, said: Table, tables: Iterable[TableFields], form: Form, at: Location
+        self, said: Table, tables: Iterable[TableFields], form: VerbForm, at: Location
     ) -> None:
         """Read items of an array whose names are their kinds."""
         with_place = [each for each in tables if has_place(each.value, form, self.choices)]

@@ -18,19 +18,19 @@ from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Sink
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import within
-from roguelike.content.findings.wording import some, there_is_no
+from roguelike.content.findings.wording import there_is_no, with_article
 from roguelike.content.merging.layers import MISSING, Layer
 from roguelike.content.merging.patches import SELECTORS, Patch, PatchModel
 from roguelike.content.merging.source_tables import Definition, Key, PatchTable
 from roguelike.content.references.ids import TAG_MARK, mod_of
 from roguelike.content.references.names import Names
 from roguelike.content.references.suggestions import (
+    available_ids,
+    available_tags,
     is_hidden,
     meant_id,
     meant_tag,
     needed,
-    tags_there_are,
-    what_there_is,
 )
 from roguelike.content.references.versions import SIGN_PATTERN, SIGNS
 from roguelike.content.schema.fields.tree import table_of
@@ -41,7 +41,7 @@ _REQUIRED = "required"
 _COMPARISON = re.compile(rf"{SIGN_PATTERN} *(-?[0-9]+)")
 
 
-class Use(NamedTuple):
+class Purpose(NamedTuple):
     """The purpose for which a definition is referred to.
 
     Attributes:
@@ -53,8 +53,8 @@ class Use(NamedTuple):
     purpose: str
 
 
-TO_PATCH = Use(Code.E401, "to patch")
-TO_INHERIT = Use(Code.E409, "to inherit from")
+TO_PATCH = Purpose(Code.E401, "to patch")
+TO_INHERIT = Purpose(Code.E409, "to inherit from")
 
 
 def find_any(kind: str, reference: str, names: Names) -> Key | None:
@@ -63,7 +63,9 @@ def find_any(kind: str, reference: str, names: Names) -> Key | None:
     return None if found is None else (kind, found)
 
 
-def lost(kind: str, reference: str, place: Place, names: Names, use: Use) -> Diagnostic | None:
+def lost_reference(
+    kind: str, reference: str, place: Place, names: Names, use: Purpose
+) -> Diagnostic | None:
     """Return what is wrong with a reference to a definition, if anything is.
 
     Args:
@@ -78,8 +80,8 @@ def lost(kind: str, reference: str, place: Place, names: Names, use: Use) -> Dia
         return _hidden(kind, found[1], place, names, use.code)
     hint, fix = meant_id(kind, reference, names.with_abstract)
     if not hint and (others := other_kinds(kind, [reference], names)):
-        hint = f"it is {some(others[0])}: name {some(kind)}"
-    hint = hint or what_there_is(kind, reference, names.with_abstract)
+        hint = f"it is {with_article(others[0])}: name {with_article(kind)}"
+    hint = hint or available_ids(kind, reference, names.with_abstract)
     message = f"{there_is_no(kind)} `{reference}` {use.purpose}"
     return Diagnostic(use.code, place, message, hint, fix=fix)
 
@@ -102,7 +104,7 @@ def lost_tag(kind: str, tag: str, place: Place, names: Names) -> Diagnostic | No
             return _hidden(f"{kind} tag", tag, place, names, Code.E305)
         hint, fix = meant_tag(kind, tag, names)
         message = f"there is no {kind} tag `{tag}`"
-        hint = hint or tags_there_are(kind, tag, names)
+        hint = hint or available_tags(kind, tag, names)
         return Diagnostic(Code.E305, place, message, hint, fix=fix)
     return None
 
@@ -211,7 +213,7 @@ def _target(patch: Patch, reference: str, place: Place) -> Key | Diagnostic | No
     found = find_any(kind, reference, names)
     if found is None and (not patch.said.required or names.may_exist(reference)):
         return None
-    return lost(kind, reference, place, names, TO_PATCH) or found
+    return lost_reference(kind, reference, place, names, TO_PATCH) or found
 
 
 def fits(table: Table, where: Table, model: type[BaseModel]) -> bool:

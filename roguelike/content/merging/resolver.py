@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import KeyPath, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Sink
-from roguelike.content.merging.history import History, Step, fragment
+from roguelike.content.merging.history import History, HistoryStep, fragment
 from roguelike.content.merging.inheritance_graph import InheritanceGraph, is_abstract
 from roguelike.content.merging.layers import (
     MISSING,
     ChangeError,
     Layer,
-    State,
-    both_said,
+    MergeState,
+    both_described,
     leaves,
     value_at,
 )
@@ -91,7 +91,7 @@ class Resolver:
         for key in filter(self.is_concrete, graph.definitions):
             self._concrete[key[0]].append(key)
         self._broken = set(graph.broken)
-        self._states: dict[Key, State | None] = {}
+        self._states: dict[Key, MergeState | None] = {}
         self._handed_down: defaultdict[Key, list[Layer]] = defaultdict(list)
         self._work: Counter[str] = Counter()
         self._redone = 0
@@ -180,7 +180,7 @@ class Resolver:
                 finding = Diagnostic(Code.W412, place, message, "correct it, or take it out")
                 self._report.add(finding)
 
-    def _is_made(self, patch: Patch, key: Key, state: State) -> bool:
+    def _is_made(self, patch: Patch, key: Key, state: MergeState) -> bool:
         """Make a patch to an object; tell whether that could be done."""
         before = state.table
         # Where other mods have changed the same before, a patch need not change anything.
@@ -195,7 +195,7 @@ class Resolver:
         self._made[patch] = self._made.get(patch, False) or is_effective
         return True
 
-    def _refuse(self, patch: Patch, key: Key, state: State, error: ChangeError) -> None:
+    def _refuse(self, patch: Patch, key: Key, state: MergeState, error: ChangeError) -> None:
         """Report a patch that cannot be made; of those that make a value too large, the first."""
         finding = error.finding
         if finding.code not in _MAY_FOLLOW or not self._is_doubted(key, patch):
@@ -203,7 +203,7 @@ class Resolver:
             self._report.add(replace(finding, related=(*finding.related, *origin)))
         self._doubted.add(key)
 
-    def _compare(self, patch: Patch, key: Key, state: State) -> None:
+    def _compare(self, patch: Patch, key: Key, state: MergeState) -> None:
         """Warn where an object is not what a patch was written for."""
         if patch.expect is None or self._is_doubted(key, patch):
             return
@@ -214,16 +214,16 @@ class Resolver:
                 actual = value_or_default(state.table, str(path[0]), model)
             if actual == wanted and isinstance(actual, bool) is isinstance(wanted, bool):
                 continue
-            found, expected = both_said(actual, wanted)
+            found, expected = both_described(actual, wanted)
             field = f"`{'.'.join(map(str, path))}` of {key[1]}"
             message = f"{field} is {found}; the patch was written for {expected}"
             place, related = patch.expect.place_of(path), tuple(self._origin(key, state, path))
             self._report.add(Diagnostic(Code.W403, place, message, _CHECK, related))
 
-    def _origin(self, key: Key, state: State, path: KeyPath) -> Iterator[Related]:
+    def _origin(self, key: Key, state: MergeState, path: KeyPath) -> Iterator[Related]:
         """Yield where a value comes from, unless it would take long to find out."""
         self._redone += len(state.layers)
-        last: Step | None = None
+        last: HistoryStep | None = None
         if self._redone <= MAX_REDONE:
             for last in self._history(key, state).steps(path):  # noqa: B007 - the last
                 pass
@@ -249,7 +249,7 @@ class Resolver:
             return True
         return not self._doubted.isdisjoint((*self.graph.line(key), (key[0], "")))
 
-    def _state(self, key: Key) -> State | None:
+    def _state(self, key: Key) -> MergeState | None:
         """Return what an object is so far; None if it cannot be put together.
 
         This is no mistake in something abstract, which may make sense only together with other
@@ -259,7 +259,7 @@ class Resolver:
             return None
         if key not in self._states:
             try:
-                self._states[key] = State(self._chain(key))
+                self._states[key] = MergeState(self._chain(key))
             except ChangeError as error:
                 self._states[key] = None
                 if not self._is_abstract(key):
@@ -281,7 +281,7 @@ class Resolver:
             yield layer
             yield from self._handed_down[each]
 
-    def _history(self, key: Key, state: State) -> History:
+    def _history(self, key: Key, state: MergeState) -> History:
         place = self.graph.definitions[key].place
         return History(*key, place, tuple(state.layers), state.table)
 

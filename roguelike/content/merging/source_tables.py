@@ -28,7 +28,7 @@ def scope(mod: str, beside: str) -> str:
     return f"{mod}+{beside}" if beside else mod
 
 
-class Said(Struct, frozen=True, eq=False):
+class SourceTable(Struct, frozen=True, eq=False):
     """A table of a file, and the mod that it belongs to.
 
     Attributes:
@@ -47,7 +47,7 @@ class Said(Struct, frozen=True, eq=False):
         return scope(self.mod, self.place.document.beside)
 
 
-class Definition(Said, frozen=True, eq=False):
+class Definition(SourceTable, frozen=True, eq=False):
     """A table of a file that defines something.
 
     Attributes:
@@ -72,7 +72,7 @@ class Definition(Said, frozen=True, eq=False):
         return bare_name(self.id)
 
 
-class PatchTable(Said, frozen=True, eq=False):
+class PatchTable(SourceTable, frozen=True, eq=False):
     """A table of a file that changes definitions.
 
     Attributes:
@@ -90,7 +90,7 @@ def patches_in(mod: str, document: Document) -> Iterator[PatchTable]:
                 yield PatchTable(mod, Place(document, (PATCH, kind, number)), table, kind)
 
 
-class TagTable(Said, frozen=True, eq=False):
+class TagTable(SourceTable, frozen=True, eq=False):
     """A table of a file that says what is in a tag.
 
     Attributes:
@@ -102,7 +102,7 @@ class TagTable(Said, frozen=True, eq=False):
     id: str
 
 
-class Written(Struct, frozen=True):
+class ModTables(Struct, frozen=True):
     """The contents of a mod's files.
 
     Attributes:
@@ -118,7 +118,7 @@ class Written(Struct, frozen=True):
     allowances: tuple[Allowance, ...] = ()
 
 
-def repeated_keys(written: Written, kinds: Kinds) -> Iterator[Diagnostic]:
+def repeated_keys(written: ModTables, kinds: Kinds) -> Iterator[Diagnostic]:
     """Yield E206 for each key that an item before it in the same array has as well.
 
     What patches add to what there is already is not held to that: two mods may have thought of

@@ -1,8 +1,8 @@
 """The forms in which verbs take the fields of a definition.
 
 A verb takes a table with the fields of the definition that it changes, none of them required. A
-`Form` says of what type is what stands there for a single value and for an array. So a kind or a
-field that is added later can be patched without further code.
+`VerbForm` says of what type is what stands there for a single value and for an array. So a kind or
+a field that is added later can be patched without further code.
 """
 
 from collections.abc import Callable
@@ -12,16 +12,16 @@ from typing import Annotated, Any, Final
 from msgspec import Struct
 from pydantic import Field as Bounds
 
-from roguelike.content.references.implementations import Choices
+from roguelike.content.references.implementations import Implementations
 from roguelike.content.references.versions import Comparison
-from roguelike.content.schema.fields.amounts import Reckoned
+from roguelike.content.schema.fields.amounts import FormulaMark
 from roguelike.content.schema.fields.base import Items, Model, Prose, Whole
 from roguelike.content.schema.fields.tree import (
     Field,
-    Option,
-    Sort,
     TableFields,
+    TypeOption,
     Value,
+    ValueType,
     table_of,
     tables_of,
 )
@@ -34,7 +34,7 @@ Rule = Callable[[Value], Type]
 """Returns the type that stands elsewhere for what may stand in a place of a definition."""
 
 
-class Form(Struct, frozen=True, eq=False):
+class VerbForm(Struct, frozen=True, eq=False):
     """A form of the fields of a definition: the types that stand for single values and for arrays.
 
     Attributes:
@@ -57,13 +57,13 @@ class Form(Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=8192)
-def has_place(value: Value, form: Form, choices: Choices) -> bool:
+def has_place(value: Value, form: VerbForm, choices: Implementations) -> bool:
     """Tell whether anything can stand in a place in the table of a verb."""
     return form.is_part or _Search(form, choices).finds(value)
 
 
 @lru_cache(maxsize=1024)
-def refused_in(table: TableFields, form: Form, choices: Choices) -> tuple[str, ...]:
+def refused_in(table: TableFields, form: VerbForm, choices: Implementations) -> tuple[str, ...]:
     """Return the fields of a table that have no place in the table of a verb."""
     return tuple(
         key
@@ -75,7 +75,7 @@ def refused_in(table: TableFields, form: Form, choices: Choices) -> tuple[str, .
 class _Search:
     """Looks for anything that can stand in the table of a verb, in each table once."""
 
-    def __init__(self, form: Form, choices: Choices) -> None:
+    def __init__(self, form: VerbForm, choices: Implementations) -> None:
         self._form = form
         self._choices = choices
         self._seen: set[TableFields] = set()
@@ -86,13 +86,13 @@ class _Search:
             return self._form.single(value) is not None
         return any(map(self._finds_in, value.options))
 
-    def _finds_in(self, option: Option) -> bool:
+    def _finds_in(self, option: TypeOption) -> bool:
         match option.sort:
-            case Sort.TABLE:
+            case ValueType.TABLE:
                 return any(map(self._finds_in_table, tables_of(option, self._choices)))
-            case Sort.NAMED:
+            case ValueType.NAMED:
                 return self.finds(option.value)
-            case Sort.ARRAY:
+            case ValueType.ARRAY:
                 is_named = reaches_into(option, self._form) and self._finds_names(option)
                 return is_named or self._form.array(option.alone) is not None
             case _:
@@ -104,17 +104,17 @@ class _Search:
         self._seen.add(table)
         return any(self.finds(field.value) for field in table.values())
 
-    def _finds_names(self, array: Option) -> bool:
+    def _finds_names(self, array: TypeOption) -> bool:
         is_keyed = array.item.table is not None and array.item.table.is_keyed
         return is_keyed or (can_be_named(array) and self.finds(array.item))
 
 
-def reaches_into(array: Option, form: Form) -> bool:
+def reaches_into(array: TypeOption, form: VerbForm) -> bool:
     """Tell whether a table can stand for an array, as far as that depends on the array's marks."""
     return form.by_name and (form.into_whole or array.mark(Whole) is None)
 
 
-def can_be_named(array: Option) -> bool:
+def can_be_named(array: TypeOption) -> bool:
     """Tell whether the items of an array have names: their kinds, or keys of their own."""
     items = array.item.table
     return items is not None and (bool(items.point) or items.is_keyed)
@@ -139,18 +139,18 @@ def insertion_into(array: Value) -> TableFields:
 
 
 @lru_cache(maxsize=2048)
-def standing_for(value: Value, form: Form) -> Value:
+def standing_for(value: Value, form: VerbForm) -> Value:
     """Return what may stand in the table of a verb for a value of a definition, in short."""
     only = value.only
-    if only is None or only.sort is Sort.TABLE:
+    if only is None or only.sort is ValueType.TABLE:
         return ANY_TABLE
-    if only.sort is Sort.NAMED:
+    if only.sort is ValueType.NAMED:
         inner = standing_for(only.value, form)
         type_ = dict[only.key.annotation, inner.annotation]
-        return Value(type_, only=Option(type_, value=inner))
+        return Value(type_, only=TypeOption(type_, value=inner))
     if form is INSERT:
         return insertion_into(value).value
-    type_ = (form.array if only.sort is Sort.ARRAY else form.single)(value)
+    type_ = (form.array if only.sort is ValueType.ARRAY else form.single)(value)
     return ANY_TABLE if type_ is None else Value(type_)
 
 
@@ -180,7 +180,7 @@ def _addend(value: Value) -> Type:
     """Return what can be added to a number, which need not be something that it can be itself."""
     if value.only is None or not value.only.is_number:
         return None
-    reckoned = value.only.mark(Reckoned)
+    reckoned = value.only.mark(FormulaMark)
     return Annotated[Formula, reckoned] if reckoned else value.only.type
 
 
@@ -206,17 +206,17 @@ ANY_TABLE: Final = table_of(Model).value
 _NO_NUMBER: Final = "this is not a number, so nothing can be added to it or multiplied with it"
 _NO_ARRAY: Final = "this is not an array, so there are no items to put in or take out"
 
-PLAIN: Final = Form(same, same, by_name=False, is_part=True)
+PLAIN: Final = VerbForm(same, same, by_name=False, is_part=True)
 """A part of a definition, as a definition that inherits says it."""
-PART: Final = Form(same, same, is_part=True)
+PART: Final = VerbForm(same, same, is_part=True)
 """A part of a definition, where items of arrays can be told by their names."""
-CONDITION: Final = Form(_condition, items_of)
-ADD: Final = Form(_addend, _nothing, _NO_NUMBER)
-MULTIPLY: Final = Form(_factor, _nothing, _NO_NUMBER)
-EXTEND: Final = Form(_nothing, items_of, _NO_ARRAY)
-REMOVE: Final = Form(_nothing, items_of, _NO_ARRAY)
-INSERT: Final = Form(_nothing, items_of, _NO_ARRAY)
-TEXTS: Final = Form(
+CONDITION: Final = VerbForm(_condition, items_of)
+ADD: Final = VerbForm(_addend, _nothing, _NO_NUMBER)
+MULTIPLY: Final = VerbForm(_factor, _nothing, _NO_NUMBER)
+EXTEND: Final = VerbForm(_nothing, items_of, _NO_ARRAY)
+REMOVE: Final = VerbForm(_nothing, items_of, _NO_ARRAY)
+INSERT: Final = VerbForm(_nothing, items_of, _NO_ARRAY)
+TEXTS: Final = VerbForm(
     _prose,
     _nothing,
     "this is not text that is shown, so it stays as it is",

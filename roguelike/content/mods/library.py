@@ -15,13 +15,13 @@ from types import MappingProxyType
 from msgspec import Struct, field
 
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.findings.reasons import Reason
-from roguelike.content.mods.load_order import Around, Order, in_order
+from roguelike.content.findings.reasons import ReasonText
+from roguelike.content.mods.load_order import LoadOrder, OrderContext, in_order
 from roguelike.content.mods.manifest import Mod, read_mod
 from roguelike.content.mods.mod_files import MANIFEST, ModFiles
 from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.references.ids import CORE
-from roguelike.content.references.names import Elsewhere
+from roguelike.content.references.names import UnusedMods
 from roguelike.content.schema.settings import Settings, SettingValue, value_of
 
 MAX_MODS = 2_000
@@ -44,7 +44,7 @@ class Shelf(Struct, frozen=True):
     is_own: bool = False
 
 
-class Installed(Struct, frozen=True, eq=False):
+class InstalledMod(Struct, frozen=True, eq=False):
     """A mod on a shelf.
 
     Attributes:
@@ -65,7 +65,7 @@ class Installed(Struct, frozen=True, eq=False):
         return self.files.name
 
 
-class Library(Struct, frozen=True, eq=False):
+class ModLibrary(Struct, frozen=True, eq=False):
     """All mods that there are, on or off.
 
     Attributes:
@@ -74,18 +74,18 @@ class Library(Struct, frozen=True, eq=False):
         report: What is wrong with them together.
     """
 
-    mods: Mapping[str, Installed]
-    hidden: tuple[Installed, ...] = ()
+    mods: Mapping[str, InstalledMod]
+    hidden: tuple[InstalledMod, ...] = ()
     report: Report = field(default_factory=Report)
 
-    def named(self, identifier: str) -> Installed | None:
+    def named(self, identifier: str) -> InstalledMod | None:
         """Return the mod with an id, or one that takes its place."""
         if identifier in self.mods:
             return self.mods[identifier]
         return next((each for each in self.mods.values() if identifier in _replaced(each)), None)
 
 
-def survey(shelves: Sequence[Shelf]) -> Library:
+def survey(shelves: Sequence[Shelf]) -> ModLibrary:
     """Look at the manifests of all mods on some shelves.
 
     Raises:
@@ -95,14 +95,14 @@ def survey(shelves: Sequence[Shelf]) -> Library:
     return gather(found)
 
 
-def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> Library:
+def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> ModLibrary:
     """Read the manifests of some mods; of those with the same id the first counts.
 
     Args:
         found: The mods, and the shelf on which each lies.
     """
-    mods: dict[str, Installed] = {}
-    hidden: list[Installed] = []
+    mods: dict[str, InstalledMod] = {}
+    hidden: list[InstalledMod] = []
     seen: set[Path] = set()
     crowd = Report()
     for shelf, files in found:
@@ -115,17 +115,17 @@ def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> Library:
             break
         seen.add(path)
         report = Report()
-        installed = Installed(files, shelf, read_mod(files, report), report)
+        installed = InstalledMod(files, shelf, read_mod(files, report), report)
         if mods.setdefault(installed.id, installed) is not installed:
             hidden.append(installed)
-    return Library(mods, tuple(hidden), crowd)
+    return ModLibrary(mods, tuple(hidden), crowd)
 
 
-def _replaced(installed: Installed) -> Collection[str]:
+def _replaced(installed: InstalledMod) -> Collection[str]:
     return installed.mod.manifest.mod.replaces if installed.mod else ()
 
 
-class Choice(Struct, frozen=True):
+class ModChoice(Struct, frozen=True):
     """The choices of the player. They may name mods that are not there: these may come back.
 
     Attributes:
@@ -149,7 +149,7 @@ class Choice(Struct, frozen=True):
     is_exact: bool = False
 
 
-class Selection(Struct, frozen=True):
+class ModSelection(Struct, frozen=True):
     """A selection of mods to load: where they lie, and which of them are wanted.
 
     Attributes:
@@ -158,15 +158,15 @@ class Selection(Struct, frozen=True):
     """
 
     shelves: tuple[Shelf, ...]
-    choice: Choice = field(default_factory=Choice)
+    choice: ModChoice = field(default_factory=ModChoice)
 
     @classmethod
-    def everything(cls, paths: Iterable[Path]) -> Selection:
+    def everything(cls, paths: Iterable[Path]) -> ModSelection:
         """Return the selection of all mods that some paths lead to."""
         return cls(tuple(Shelf(path) for path in paths))
 
 
-class Selected(Struct, frozen=True, eq=False):
+class SelectedMods(Struct, frozen=True, eq=False):
     """The mods to load.
 
     Attributes:
@@ -183,17 +183,17 @@ class Selected(Struct, frozen=True, eq=False):
             cannot be selected otherwise.
     """
 
-    order: Order
+    order: LoadOrder
     settings: Mapping[str, Settings]
     report: Report
     language: str = ""
     idle: Collection[str] = ()
-    elsewhere: Elsewhere = Elsewhere()
+    elsewhere: UnusedMods = UnusedMods()
     supposed: Collection[str] = ()
-    again: Callable[[Mapping[str, Reason]], Selected] | None = None
+    again: Callable[[Mapping[str, ReasonText]], SelectedMods] | None = None
 
 
-class Status(Struct, frozen=True, eq=False):
+class ModStatus(Struct, frozen=True, eq=False):
     """The outcome of loading for a mod.
 
     Attributes:
@@ -203,18 +203,18 @@ class Status(Struct, frozen=True, eq=False):
         reason: Why it was not; nothing for one that is simply off.
     """
 
-    installed: Installed
+    installed: InstalledMod
     is_on: bool
     is_loaded: bool
-    reason: Reason | None = None
+    reason: ReasonText | None = None
 
 
 def select(
-    library: Library,
-    choice: Choice | None = None,
+    library: ModLibrary,
+    choice: ModChoice | None = None,
     plugins: Collection[str] | None = None,
-    failed: Mapping[str, Reason] = MappingProxyType({}),
-) -> Selected:
+    failed: Mapping[str, ReasonText] = MappingProxyType({}),
+) -> SelectedMods:
     """Put the mods that are on in order, and find out what their settings are.
 
     Args:
@@ -223,8 +223,8 @@ def select(
         plugins: The names of the plugins that there are; nothing if that does not matter.
         failed: The ids of mods that could not be loaded, with the reasons.
     """
-    choice = choice or Choice()
-    wanted = wanted_of(library, choice)
+    choice = choice or ModChoice()
+    wanted = wanted_ids(library, choice)
     chosen = [each for each in library.mods.values() if each.id in wanted]
     report = Report()
     for each in chosen:
@@ -237,7 +237,7 @@ def select(
     report.extend(library.report)
     mods = [each.mod for each in chosen if each.mod]
     idle = library.mods.keys() - wanted
-    around = Around(
+    around = OrderContext(
         unreadable=[each.id for each in chosen if each.mod is None],
         off=idle,
         positions=_current(choice.only or choice.order, library),
@@ -247,7 +247,7 @@ def select(
     order = in_order(mods, report, around)
     settings = {mod.id: settings_of(mod, _chosen_for(mod, choice)) for mod in order.mods}
     again = partial(select, library, choice, plugins)
-    return Selected(order, settings, report, choice.language, idle, again=again)
+    return SelectedMods(order, settings, report, choice.language, idle, again=again)
 
 
 def settings_of(mod: Mod, chosen: Settings) -> dict[str, SettingValue]:
@@ -261,7 +261,7 @@ def settings_of(mod: Mod, chosen: Settings) -> dict[str, SettingValue]:
     return {name: value_of(setting, chosen.get(name)) for name, setting in known.items()}
 
 
-def wanted_of(library: Library, choice: Choice) -> frozenset[str]:
+def wanted_ids(library: ModLibrary, choice: ModChoice) -> frozenset[str]:
     """Return the ids of the mods that are on: what is chosen, and what that requires."""
     found: set[str] = set()
     mods = library.mods.values()
@@ -281,13 +281,13 @@ def wanted_of(library: Library, choice: Choice) -> frozenset[str]:
     return frozenset(found)
 
 
-def _current(ids: Iterable[str], library: Library) -> tuple[str, ...]:
+def _current(ids: Iterable[str], library: ModLibrary) -> tuple[str, ...]:
     """Return the ids of mods, those that are replaced under the ids of what takes their place."""
     found = ((id_, library.named(id_)) for id_ in ids)
     return tuple(installed.id if installed else id_ for id_, installed in found)
 
 
-def _chosen_for(mod: Mod, choice: Choice) -> Settings:
+def _chosen_for(mod: Mod, choice: ModChoice) -> Settings:
     """Return what the player chose for a mod, or for those whose place it takes."""
     chosen: dict[str, SettingValue] = {}
     for id_ in (*mod.manifest.mod.replaces, mod.id):
@@ -296,8 +296,11 @@ def _chosen_for(mod: Mod, choice: Choice) -> Settings:
 
 
 def statuses(
-    library: Library, choice: Choice, loaded: Iterable[Mod], left_out: Mapping[str, Reason]
-) -> list[Status]:
+    library: ModLibrary,
+    choice: ModChoice,
+    loaded: Iterable[Mod],
+    left_out: Mapping[str, ReasonText],
+) -> list[ModStatus]:
     """Return what became of all mods: those that were loaded in order, then the others by id.
 
     Args:
@@ -306,22 +309,22 @@ def statuses(
         loaded: The mods that were loaded.
         left_out: For the ids of mods that were wanted and not loaded the reason.
     """
-    wanted = wanted_of(library, choice)
-    first = [Status(library.mods[mod.id], is_on=True, is_loaded=True) for mod in loaded]
+    wanted = wanted_ids(library, choice)
+    first = [ModStatus(library.mods[mod.id], is_on=True, is_loaded=True) for mod in loaded]
     placed = {each.installed.id for each in first}
     rest = [
-        Status(each, id_ in wanted, is_loaded=False, reason=left_out.get(id_))
+        ModStatus(each, id_ in wanted, is_loaded=False, reason=left_out.get(id_))
         for id_, each in sorted(library.mods.items())
         if id_ not in placed
     ]
     hidden = [
-        Status(each, is_on=False, is_loaded=False, reason=Reason("spare"))
+        ModStatus(each, is_on=False, is_loaded=False, reason=ReasonText("spare"))
         for each in sorted(library.hidden, key=lambda each: each.id)
     ]
     return [*first, *rest, *hidden]
 
 
-def _same_id(copy: Installed, used: Installed) -> Diagnostic:
+def _same_id(copy: InstalledMod, used: InstalledMod) -> Diagnostic:
     """Return the finding that another mod is used instead of one with the same id."""
     message = f"another mod has the id `{copy.id}` and is used instead"
     other, place = (

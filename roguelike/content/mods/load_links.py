@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.findings.reasons import Reason, in_a_row
+from roguelike.content.findings.reasons import ReasonText, in_a_row
 from roguelike.content.mods.manifest import Mod
 
 
-class Link(NamedTuple):
+class LoadLink(NamedTuple):
     """The reason why a mod comes after another.
 
     Attributes:
@@ -22,12 +22,12 @@ class Link(NamedTuple):
         is_firm: Whether the mod may use the other; a wish for the order does not let it.
     """
 
-    reason: Reason
+    reason: ReasonText
     place: Place
     is_firm: bool = True
 
 
-Links = dict[str, dict[str, Link]]
+Links = dict[str, dict[str, LoadLink]]
 """The links from each mod to those after which it comes, both by their ids."""
 
 
@@ -55,7 +55,7 @@ def _stand_in(identifier: str, taken: Mapping[str, str]) -> str:
 
 def dependents(
     ids: Collection[str], mods: Iterable[Mod], taken: Mapping[str, str]
-) -> dict[str, Reason]:
+) -> dict[str, ReasonText]:
     """Return the mods that require any of `ids`, directly or not, with the reason for each.
 
     Args:
@@ -64,7 +64,7 @@ def dependents(
         taken: For the id of a mod that is replaced the one that takes its place.
     """
     candidates = sorted((mod for mod in mods if mod.id not in ids), key=lambda mod: mod.id)
-    found: dict[str, Reason] = {}
+    found: dict[str, ReasonText] = {}
     grown = True
     while grown:
         grown = False
@@ -72,7 +72,7 @@ def dependents(
             wanted = [taken.get(id_, id_) for id_ in mod.requires]
             lacking = [id_ for id_ in wanted if id_ in ids or id_ in found]
             if lacking and mod.id not in found:
-                found[mod.id] = Reason("requires", mods=in_a_row(lacking))
+                found[mod.id] = ReasonText("requires", mods=in_a_row(lacking))
                 grown = True
     return found
 
@@ -106,16 +106,16 @@ def firm_links(mods: Iterable[Mod], taken: Mapping[str, str], report: Report) ->
     known = {mod.id: mod for mod in mods}
     links: Links = {}
     for mod in known.values():
-        own = links[mod.id] = dict[str, Link]()
+        own = links[mod.id] = dict[str, LoadLink]()
         for name in mod.requires:
             place = mod.place("requires", name, token=Token.KEY)
-            reason = Reason("requires", mods=in_a_row([name]))
-            own.setdefault(taken.get(name, name), Link(reason, place))
+            reason = ReasonText("requires", mods=in_a_row([name]))
+            own.setdefault(taken.get(name, name), LoadLink(reason, place))
         for name in mod.manifest.optional:
             other = known.get(taken.get(name, name))
             if other and _is_usable(mod, name, other, report):
                 place = mod.place("optional", name, token=Token.KEY)
-                own.setdefault(other.id, Link(Reason("uses", mod=name), place))
+                own.setdefault(other.id, LoadLink(ReasonText("uses", mod=name), place))
     return links
 
 
@@ -131,14 +131,14 @@ def _is_usable(mod: Mod, name: str, other: Mod, report: Report) -> bool:
     return False
 
 
-def _wishes(mod: Mod, taken: Mapping[str, str]) -> Iterator[tuple[str, str, Link]]:
+def _wishes(mod: Mod, taken: Mapping[str, str]) -> Iterator[tuple[str, str, LoadLink]]:
     """Yield which mod should come before which other, by their ids, and why."""
     for number, name in enumerate(mod.manifest.order.after):
-        reason, place = Reason("after", mod=name), mod.place("order", "after", number)
-        yield taken.get(name, name), mod.id, Link(reason, place, is_firm=False)
+        reason, place = ReasonText("after", mod=name), mod.place("order", "after", number)
+        yield taken.get(name, name), mod.id, LoadLink(reason, place, is_firm=False)
     for number, name in enumerate(mod.manifest.order.before):
-        reason, place = Reason("before", mod=mod.id), mod.place("order", "before", number)
-        yield mod.id, taken.get(name, name), Link(reason, place, is_firm=False)
+        reason, place = ReasonText("before", mod=mod.id), mod.place("order", "before", number)
+        yield mod.id, taken.get(name, name), LoadLink(reason, place, is_firm=False)
 
 
 def _leads_to(links: Links, start: str, goal: str) -> bool:
@@ -164,11 +164,11 @@ def circle(links: Links) -> list[str]:
     return []
 
 
-def circular(ids: Sequence[str], links: Links) -> tuple[Reason, Diagnostic]:
+def circular(ids: Sequence[str], links: Links) -> tuple[ReasonText, Diagnostic]:
     """Return what is wrong with a circle, and the finding, with all places that close it."""
     steps = [*ids, ids[0]]
     places = [links[mod][other].place for mod, other in pairwise(steps)]
-    reason = Reason("circle", path=" -> ".join(f"`{each}`" for each in steps))
+    reason = ReasonText("circle", path=" -> ".join(f"`{each}`" for each in steps))
     if len(ids) == 1:
         verb = "require" if places[0].keys[0] == "requires" else "use"
         message = f"the mod cannot {verb} itself"

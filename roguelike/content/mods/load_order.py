@@ -10,11 +10,11 @@ from msgspec import Struct, field
 
 from roguelike.content.documents.document import Place, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.findings.similar_words import suggest
 from roguelike.content.mods.load_links import (
-    Link,
     Links,
+    LoadLink,
     circle,
     circular,
     dependents,
@@ -27,7 +27,7 @@ from roguelike.content.references.ids import CORE
 from roguelike.content.references.versions import ENGINE, ENGINE_ID
 
 
-class Around(Struct, frozen=True):
+class OrderContext(Struct, frozen=True):
     """The circumstances in which mods are put in order.
 
     Attributes:
@@ -42,10 +42,10 @@ class Around(Struct, frozen=True):
     off: Collection[str] = ()
     positions: Sequence[str] = ()
     plugins: Collection[str] | None = None
-    failed: Mapping[str, Reason] = field(default_factory=dict[str, Reason])
+    failed: Mapping[str, ReasonText] = field(default_factory=dict[str, ReasonText])
 
 
-class Placement(Struct, frozen=True):
+class PlacementReason(Struct, frozen=True):
     """The reason why a mod comes right after another.
 
     Attributes:
@@ -55,11 +55,11 @@ class Placement(Struct, frozen=True):
     """
 
     after: str | None
-    reason: Reason
+    reason: ReasonText
     place: Place | None = None
 
 
-class Order(Struct, frozen=True):
+class LoadOrder(Struct, frozen=True):
     """The mods that can be loaded, in order, and the reasons why others cannot.
 
     Attributes:
@@ -71,9 +71,9 @@ class Order(Struct, frozen=True):
     """
 
     mods: tuple[Mod, ...]
-    left_out: Mapping[str, Reason]
-    placements: Mapping[str, Placement] = field(default_factory=dict[str, Placement])
-    links: Mapping[str, Mapping[str, Link]] = field(default_factory=Links)
+    left_out: Mapping[str, ReasonText]
+    placements: Mapping[str, PlacementReason] = field(default_factory=dict[str, PlacementReason])
+    links: Mapping[str, Mapping[str, LoadLink]] = field(default_factory=Links)
     taken: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def usable_by(self, mod: str) -> frozenset[str]:
@@ -84,7 +84,7 @@ class Order(Struct, frozen=True):
         return frozenset(other for other, link in self.links[mod].items() if link.is_firm)
 
 
-def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) -> Order:
+def in_order(mods: Iterable[Mod], report: Report, around: OrderContext | None = None) -> LoadOrder:
     """Put mods in order.
 
     What a mod requires or can use comes before it, and so does what it wishes to come after, as
@@ -101,7 +101,7 @@ def in_order(mods: Iterable[Mod], report: Report, around: Around | None = None) 
         report: Takes E110 to E113, I114, W115, E120 and E121.
         around: What else there is to know.
     """
-    around = around or Around()
+    around = around or OrderContext()
     known = {mod.id: mod for mod in sorted(mods, key=lambda mod: mod.id)}
     failed = {id_: reason for id_, reason in around.failed.items() if id_ in known}
     while True:
@@ -124,32 +124,36 @@ class _Arranging:
     """
 
     def __init__(
-        self, known: Mapping[str, Mod], around: Around, failed: Mapping[str, Reason], report: Report
+        self,
+        known: Mapping[str, Mod],
+        around: OrderContext,
+        failed: Mapping[str, ReasonText],
+        report: Report,
     ) -> None:
         self._around = around
         self._report = report
-        self._left_out = dict.fromkeys(sorted(around.unreadable), Reason("unreadable"))
+        self._left_out = dict.fromkeys(sorted(around.unreadable), ReasonText("unreadable"))
         self._mods = {id_: mod for id_, mod in known.items() if self._is_for_this_game(mod)}
         self._taken = replaced(self._mods, failed)
         self._leave_out(failed)
         self._leave_out(
             {
-                old: Reason("replaced", mod=new)
+                old: ReasonText("replaced", mod=new)
                 for old, new in sorted(self._taken.items())
                 if old in self._mods
             }
         )
 
-    def order(self) -> Order:
+    def order(self) -> LoadOrder:
         self._leave_out_unmet()
         self._leave_out_circles()
         self._leave_out_conflicts()
         mods = [*self._mods.values()]
         links = linked(mods, self._taken, self._report)
         placed, placements = _placed(mods, links, self._around.positions)
-        return Order(tuple(placed), self._left_out, placements, links, self._taken)
+        return LoadOrder(tuple(placed), self._left_out, placements, links, self._taken)
 
-    def _leave_out(self, reasons: Mapping[str, Reason]) -> None:
+    def _leave_out(self, reasons: Mapping[str, ReasonText]) -> None:
         self._left_out |= reasons
         self._mods = {id_: mod for id_, mod in self._mods.items() if id_ not in self._left_out}
 
@@ -160,7 +164,7 @@ class _Arranging:
         wanted = mod.manifest.requires.get(ENGINE_ID)
         if wanted is None or wanted.allows(ENGINE):
             return True
-        reason = Reason("other_game", wanted=wanted, version=ENGINE)
+        reason = ReasonText("other_game", wanted=wanted, version=ENGINE)
         self._left_out[mod.id] = reason
         hint = "install such a version of the game, or a version of the mod for this one"
         self._report.add(Diagnostic(Code.E120, mod.place("requires", ENGINE_ID), reason, hint))
@@ -168,7 +172,7 @@ class _Arranging:
 
     def _leave_out_unmet(self) -> None:
         """Leave out the mods that lack what they require, and those that require them."""
-        found: dict[str, Reason] = {}
+        found: dict[str, ReasonText] = {}
         for mod in self._mods.values():
             for reason, finding in (*self._unmet(mod), *self._without_plugins(mod)):
                 found.setdefault(mod.id, reason)
@@ -203,14 +207,14 @@ class _Arranging:
             elif mod.id in self._mods:
                 staying.append(mod)
 
-    def _unmet(self, mod: Mod) -> Iterator[tuple[Reason, Diagnostic]]:
+    def _unmet(self, mod: Mod) -> Iterator[tuple[ReasonText, Diagnostic]]:
         """Yield which requirements of a mod cannot be met for a reason that is its own."""
         for required, wanted in mod.requires.items():
             other = self._mods.get(self._taken.get(required, required))
             if other is None and required not in self._left_out:
                 yield self._missing(mod, required)
             elif other and other.id == required and not wanted.allows(other.version):
-                reason = Reason("version", mod=other.id, version=other.version, wanted=wanted)
+                reason = ReasonText("version", mod=other.id, version=other.version, wanted=wanted)
                 related = Related(other.place("mod", "version"), "its version")
                 hint = (
                     "install another version of it, or change this if"
@@ -219,12 +223,12 @@ class _Arranging:
                 place = mod.place("requires", required)
                 yield reason, Diagnostic(Code.E112, place, reason, hint, (related,))
 
-    def _missing(self, mod: Mod, required: str) -> tuple[Reason, Diagnostic]:
+    def _missing(self, mod: Mod, required: str) -> tuple[ReasonText, Diagnostic]:
         if required in self._around.off:
-            reason = Reason("switched_off", mod=required)
+            reason = ReasonText("switched_off", mod=required)
             hint = f"`roguelike mods enable {required}`"
         else:
-            reason = Reason("missing", mod=required)
+            reason = ReasonText("missing", mod=required)
             wanted = mod.requires[required]
             which = f" in a version that is {wanted}" if wanted.comparisons else ""
             install = f"install it{which}, or remove this line"
@@ -232,19 +236,19 @@ class _Arranging:
         place = mod.place("requires", required, token=Token.KEY)
         return reason, Diagnostic(Code.E111, place, reason, hint)
 
-    def _without_plugins(self, mod: Mod) -> Iterator[tuple[Reason, Diagnostic]]:
+    def _without_plugins(self, mod: Mod) -> Iterator[tuple[ReasonText, Diagnostic]]:
         """Yield which plugins of a mod are missing."""
         plugins = self._around.plugins
         for number, plugin in enumerate(mod.manifest.mod.plugins):
             if plugins is not None and plugin not in plugins:
-                reason = Reason("plugin", plugin=plugin)
+                reason = ReasonText("plugin", plugin=plugin)
                 install = "plugins are programs, to be installed by pip"
                 hint = suggest(plugin, plugins).hint or install
                 place = mod.place("mod", "plugins", number)
                 yield reason, Diagnostic(Code.E121, place, reason, hint)
 
 
-def _conflict(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic] | None:
+def _conflict(mod: Mod, other: Mod) -> tuple[ReasonText, Diagnostic] | None:
     """Return that two mods conflict, of which the second stays, if they do."""
     for who, whom in ((mod, other), (other, mod)):
         versions = who.manifest.conflicts.get(whom.id)
@@ -255,14 +259,14 @@ def _conflict(mod: Mod, other: Mod) -> tuple[Reason, Diagnostic] | None:
             elif whom.id in who.requires:
                 hint = f"remove this line: `{who.id}` requires `{whom.id}`"
             place = who.place("conflicts", whom.id, token=Token.KEY)
-            reason = Reason("conflict", mod=mod.id, other=other.id)
+            reason = ReasonText("conflict", mod=mod.id, other=other.id)
             return reason, Diagnostic(Code.E113, place, reason, hint)
     return None
 
 
 def _placed(
     mods: Sequence[Mod], links: Links, positions: Sequence[str]
-) -> tuple[list[Mod], dict[str, Placement]]:
+) -> tuple[list[Mod], dict[str, PlacementReason]]:
     """Return mods so that each comes after all that it is linked to, and why.
 
     Of the mods that could come next, it is always the one whose kind goes first, then the one
@@ -274,7 +278,7 @@ def _placed(
     sorter.prepare()
     ready: list[tuple[int, int, str]] = []
     placed: list[Mod] = []
-    placements: dict[str, Placement] = {}
+    placements: dict[str, PlacementReason] = {}
     while sorter.is_active():
         for id_ in sorter.get_ready():
             place = numbers.get(id_, len(numbers))
@@ -286,16 +290,18 @@ def _placed(
     return placed, placements
 
 
-def _placement(mod: Mod, last: Mod | None, links: Links, positions: Collection[str]) -> Placement:
+def _placement(
+    mod: Mod, last: Mod | None, links: Links, positions: Collection[str]
+) -> PlacementReason:
     """Return why `mod` comes right after `last`: a link, or else what decides without one."""
     if last is None:
-        return Placement(None, Reason("first"))
+        return PlacementReason(None, ReasonText("first"))
     if link := links[mod.id].get(last.id):
-        return Placement(last.id, link.reason, link.place)
+        return PlacementReason(last.id, link.reason, link.place)
     if last.id == CORE:
-        return Placement(last.id, Reason("basis", mod=CORE))
+        return PlacementReason(last.id, ReasonText("basis", mod=CORE))
     if mod.precedence != last.precedence:
         first, then = last.manifest.mod.kind, mod.manifest.mod.kind
-        return Placement(last.id, Reason("kinds", first_kind=first, then_kind=then))
+        return PlacementReason(last.id, ReasonText("kinds", first_kind=first, then_kind=then))
     is_chosen = mod.id in positions or last.id in positions
-    return Placement(last.id, Reason("chosen" if is_chosen else "ids"))
+    return PlacementReason(last.id, ReasonText("chosen" if is_chosen else "ids"))

@@ -19,9 +19,9 @@ from roguelike.content.references.versions import (
     ModId,
     ReplacedId,
     RequiredId,
-    Requirement,
     RequirementText,
     Version,
+    VersionRequirement,
     VersionText,
     id_like,
     is_mod_id,
@@ -78,21 +78,21 @@ class Manifest(Model):
 
     mod: ModInfo = Field(description="What the mod is.")
     requires: Annotated[dict[RequiredId, RequirementText], Field(max_length=MAX_RELATED)] = Field(
-        default_factory=dict[str, Requirement],
+        default_factory=dict[str, VersionRequirement],
         description=(
             "The mods that it needs, which load before it, and as `engine` the game itself;"
             " each with a version requirement, such as `>=1.2, <2` or `*`."
         ),
     )
     optional: Related = Field(
-        default_factory=dict[str, Requirement],
+        default_factory=dict[str, VersionRequirement],
         description=(
             "The mods that it knows how to use, which load before it if they are there in a"
             " version that meets the requirement."
         ),
     )
     conflicts: Related = Field(
-        default_factory=dict[str, Requirement],
+        default_factory=dict[str, VersionRequirement],
         description="The mods that it cannot be used with, in the versions that are meant.",
     )
     order: OrderHints = Field(
@@ -131,7 +131,7 @@ class Mod(Struct, frozen=True, eq=False):
         return self.manifest.mod.id
 
     @property
-    def requires(self) -> dict[str, Requirement]:
+    def requires(self) -> dict[str, VersionRequirement]:
         """The mods that it requires, without the game itself."""
         return {id_: req for id_, req in self.manifest.requires.items() if id_ != ENGINE_ID}
 

@@ -168,7 +168,7 @@ def _alone(moves: Iterable[Move], mod: Mod) -> Iterator[tuple[Move, Diagnostic]]
             yield move, Diagnostic(Code.E605, place, message, hint)
 
 
-def lost(
+def wrong_moves(
     moves: Collection[Move], migrations: Migrations, names: Names, version: Version
 ) -> Iterator[tuple[Move, Diagnostic]]:
     """Yield what is wrong with steps beside what exists, with the steps.

@@ -29,7 +29,7 @@ from roguelike.content.mods.mod_files import (
     too_deep,
     too_large,
 )
-from roguelike.core.files import DAMAGES
+from roguelike.core.files import ZIP_ERRORS
 
 SUFFIX = ".zip"
 
@@ -143,7 +143,7 @@ class ModArchive(ModFiles):
             except _RefusedError as error:
                 archive = None
                 report.add(Diagnostic(error.code, self.place(), str(error), error.hint))
-            except DAMAGES as error:
+            except ZIP_ERRORS as error:
                 archive = None
                 report.add(Diagnostic(Code.E001, self.place(), _damage(error)))
             yield archive
@@ -164,7 +164,7 @@ def _read(archive: ZipFile, info: ZipInfo, place: Place, report: Report) -> byte
     try:
         with archive.open(info) as member:
             return member.read(MAX_FILE_BYTES)
-    except DAMAGES:
+    except ZIP_ERRORS:
         report.add(Diagnostic(Code.E001, place, "the file is damaged in the archive"))
         return None
 

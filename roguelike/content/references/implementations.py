@@ -83,7 +83,7 @@ def _asking(model: type[Params]) -> core_schema.CoreSchema:
     return core_schema.with_info_plain_validator_function(validate)
 
 
-class Choices:
+class Implementations:
     """The implementations at all extension points.
 
     Attributes:
@@ -98,7 +98,7 @@ class Choices:
         self._points = {point: _Point(models) for point, models in self.params.items()}
 
     @property
-    def choices(self) -> Choices:
+    def choices(self) -> Implementations:
         """These choices, by the name that contexts of validation have for them."""
         return self
 
@@ -115,13 +115,13 @@ class Choices:
         return self._points.get(point)
 
 
-NO_CHOICES: Final = Choices()
+NO_IMPLEMENTATIONS: Final = Implementations()
 """No choices, as in contexts without content: what selects takes parameters made by code."""
 
 
-def choices_of(info: ValidationInfo) -> Choices:
+def implementations_of(info: ValidationInfo) -> Implementations:
     """Return what can be selected in the file that is being validated, if its context says so."""
-    return getattr(cast("Any", info.context), "choices", NO_CHOICES)
+    return getattr(cast("Any", info.context), "choices", NO_IMPLEMENTATIONS)
 
 
 class Extends(Struct, frozen=True):
@@ -152,11 +152,11 @@ class Extends(Struct, frozen=True):
         )
 
     def _selected(self, value: Any, plain: Callable[[Any], Any], info: ValidationInfo) -> Any:  # noqa: ANN401
-        point = choices_of(info).point(self.point)
+        point = implementations_of(info).point(self.point)
         return plain(value) if point is None else point.selected(value, info.context)
 
     def _bounded(self, value: Any, info: ValidationInfo) -> Any:  # noqa: ANN401 - sees input before it is validated
-        if point := choices_of(info).point(self.point):
+        if point := implementations_of(info).point(self.point):
             point.require_depth(value)
         return value
 

@@ -17,7 +17,7 @@ from pydantic_core import PydanticCustomError
 from roguelike.content.documents.document import Place
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.references.ids import CORE, bare_name, full_id, mod_of
-from roguelike.content.references.implementations import NO_CHOICES, Choices
+from roguelike.content.references.implementations import NO_IMPLEMENTATIONS, Implementations
 from roguelike.content.references.versions import Version
 
 R = TypeVar("R")
@@ -32,7 +32,7 @@ def _nothing(_kind: str = "") -> Collection[str]:
     return ()
 
 
-class Elsewhere(Struct, frozen=True):
+class UnusedMods(Struct, frozen=True):
     """The definitions of mods that are installed and not used; by default none.
 
     Attributes:
@@ -95,7 +95,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         default_factory=dict[str, Mapping[str, tuple[str, ...]]]
     )
     migrated: Callable[[str, str], str | Removed] | None = None
-    elsewhere: Elsewhere = Elsewhere()
+    elsewhere: UnusedMods = UnusedMods()
     installed: Collection[str] = ()
     versions: Mapping[str, Version] = field(default_factory=dict[str, Version])
     optional: Collection[str] = ()
@@ -107,7 +107,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     settings: Collection[str] = ()
     doubted: Collection[str] = ()
     withheld: set[str] = field(default_factory=set[str])
-    choices: Choices = NO_CHOICES
+    choices: Implementations = NO_IMPLEMENTATIONS
 
     @cached_property
     def _resolved(self) -> dict[tuple[str, str], str]:

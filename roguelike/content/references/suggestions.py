@@ -59,7 +59,7 @@ def meant_tag(kind: str, tag: str, names: Names) -> Advice:
     return Advice(f"define it as [tag.{kind}.{tag}]") if is_new else found
 
 
-def what_there_is(kind: str, reference: str, names: Names) -> str:
+def available_ids(kind: str, reference: str, names: Names) -> str:
     """Return what a mod has of a kind, for a reference into it that is like nothing there.
 
     Args:
@@ -79,8 +79,8 @@ def own_names(kind: str, names: Names) -> list[str]:
     )
 
 
-def tags_there_are(kind: str, tag: str, names: Names) -> str:
-    """Return what a mod has of tags of a kind, as `what_there_is` does."""
+def available_tags(kind: str, tag: str, names: Names) -> str:
+    """Return what a mod has of tags of a kind, as `available_ids` does."""
     return _listed_of_mod(names.tags.get(kind, {}), f"{kind} tag", tag, names)
 
 

@@ -80,7 +80,7 @@ ENGINE = Version(0, 1, 0)
 """The version of this game, which mods may require as `engine`."""
 
 
-class Requirement(Struct, frozen=True):
+class VersionRequirement(Struct, frozen=True):
     """A version requirement, met by the versions that meet all its comparisons."""
 
     text: str
@@ -235,7 +235,7 @@ VersionText = Annotated[
     WithJsonSchema({"type": "string", "pattern": VERSION_PATTERN}),
 ]
 RequirementText = Annotated[
-    Requirement,
-    _parsed(Requirement.parse, Code.E104, nearest_requirement),
+    VersionRequirement,
+    _parsed(VersionRequirement.parse, Code.E104, nearest_requirement),
     WithJsonSchema({"type": "string", "pattern": REQUIREMENT_PATTERN}),
 ]

@@ -12,13 +12,13 @@ from typing import Final
 
 from pydantic import BaseModel
 
-from roguelike.content.references.implementations import NO_CHOICES, Choices
+from roguelike.content.references.implementations import NO_IMPLEMENTATIONS, Implementations
 from roguelike.content.schema.actors import MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef, ModeDef
 from roguelike.content.schema.colors import ColorDef, Swatch, ThemeDef
 from roguelike.content.schema.drawings import VaultDef
 from roguelike.content.schema.fields.base import Model
-from roguelike.content.schema.fields.tree import Sort, Value, table_of
+from roguelike.content.schema.fields.tree import Value, ValueType, table_of
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.levels import FeelingDef, FrequencyDef, HordeDef, LevelDef, RegionDef
@@ -37,7 +37,9 @@ class Kinds(dict[str, type[Model]]):
         choices: The implementations that definitions can select.
     """
 
-    def __init__(self, models: Mapping[str, type[Model]], choices: Choices = NO_CHOICES) -> None:
+    def __init__(
+        self, models: Mapping[str, type[Model]], choices: Implementations = NO_IMPLEMENTATIONS
+    ) -> None:
         """Take the models, and the implementations that exist."""
         super().__init__(models)
         self.choices = choices
@@ -51,7 +53,7 @@ class Kinds(dict[str, type[Model]]):
         return self is other
 
     def selecting(
-        self, choices: Choices, facts: Mapping[str, frozenset[str]] | None = None
+        self, choices: Implementations, facts: Mapping[str, frozenset[str]] | None = None
     ) -> Kinds:
         """Return the same kinds, whose definitions can select certain implementations.
 
@@ -134,7 +136,7 @@ def selections(model: type[BaseModel]) -> Iterator[tuple[str, str]]:
 def _models_within(value: Value) -> Iterator[type[BaseModel]]:
     """Yield the models of tables in a place, within arrays and tables as well."""
     for option in value.options:
-        if option.sort is Sort.TABLE:
+        if option.sort is ValueType.TABLE:
             yield option.table.model
         elif option.inside:
             yield from _models_within(option.inside)

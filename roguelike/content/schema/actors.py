@@ -16,7 +16,7 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.references.names import Names
-from roguelike.content.schema.fields.amounts import CHECKED_DEPTHS, Reckoned, in_order_of_need
+from roguelike.content.schema.fields.amounts import CHECKED_DEPTHS, FormulaMark, in_dependency_order
 from roguelike.content.schema.fields.base import (
     AbilityId,
     ColorId,
@@ -84,7 +84,7 @@ class StatDef(Model):
         return self
 
 
-StatValue = Annotated[Formula, Reckoned(owners=frozenset({"self"}))]
+StatValue = Annotated[Formula, FormulaMark(owners=frozenset({"self"}))]
 """An integer, or a formula such as `"1d3 + depth / 3"`, which may mention others of one's stats."""
 
 
@@ -100,7 +100,7 @@ def _some(count: Formula) -> Formula:
 
 CountValue = Annotated[
     Formula,
-    Reckoned(),
+    FormulaMark(),
     AfterValidator(_some),
     WithJsonSchema({"type": ["integer", "string"], "minimum": 0, "x-formula": True}),
 ]
@@ -118,7 +118,7 @@ def _sound(
     if names is not None and len(table) > len(found):
         raise _repetition(table, names)
     try:
-        in_order_of_need(found, found)
+        in_dependency_order(found, found)
     except CycleError as error:
         _, circle = error.args
         raise _circle(circle, dict(zip(found, table, strict=True))) from error

@@ -175,7 +175,7 @@ class CellContents(Model):
     def _is_one_thing(self) -> Self:
         count = len(_SORTS & self.model_fields_set)
         if count > 1 or (not count and self.on is None):
-            raise nothing_in_particular()
+            raise ambiguous_cell()
         if self.terrain is not None:
             for name in sorted(self.model_fields_set - {"terrain"}):
                 message = "`{name}` is for what is on terrain"
@@ -188,7 +188,7 @@ _SORTS: Final = frozenset({"terrain", "monster", "horde", "item", "loot", "featu
 """The fields of which a table in a legend has exactly one."""
 
 
-def nothing_in_particular(**where: str) -> PydanticCustomError:
+def ambiguous_cell(**where: str) -> PydanticCustomError:
     """Return the error to raise where a table in a legend names nothing, or several things."""
     message = "name exactly one thing that is there"
     hint = 'write monster, horde, item, loot, feature or terrain = "…", or gold = 1'
@@ -212,7 +212,7 @@ Marks = Annotated[dict[Glyph, LegendCell], Field(max_length=MAX_MARKS)]
 """The meanings of characters, as files give them."""
 
 
-def meant(marks: dict[str, LegendCell]) -> dict[str, LegendCell]:
+def legend_meanings(marks: dict[str, LegendCell]) -> dict[str, LegendCell]:
     """Return what characters stand for, with the id of terrain where a table has nothing else.
 
     Raises:
@@ -221,13 +221,13 @@ def meant(marks: dict[str, LegendCell]) -> dict[str, LegendCell]:
     legend: dict[str, LegendCell] = {}
     for mark, cell in marks.items():
         if isinstance(cell, CellContents) and cell.is_nothing:
-            raise nothing_in_particular(field=mark)
+            raise ambiguous_cell(field=mark)
         bare = cell.terrain if isinstance(cell, CellContents) else None
         legend[mark] = bare or cell
     return legend
 
 
-Legend = Annotated[Marks, AfterValidator(meant)]
+Legend = Annotated[Marks, AfterValidator(legend_meanings)]
 """The legend of a drawing: by mark, the id of terrain, or `CellContents` with something else."""
 
 

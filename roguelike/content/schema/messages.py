@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeA
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.references.implementations import Choices, variant
+from roguelike.content.references.implementations import Implementations, variant
 from roguelike.content.schema.fields.base import ColorId, Items, Maybe, Mention, Model, Reference
 from roguelike.content.schema.fields.templates import (
     Template,
@@ -314,7 +314,7 @@ OF_ENTRIES: Mapping[str, str] = {"behavior": "habit", "effect": "deed", "conditi
 """The word after the prefix in names of messages about what can be selected, by extension point."""
 
 
-def told_of(choices: Choices) -> Mapping[str, type[Params]]:
+def told_of(choices: Implementations) -> Mapping[str, type[Params]]:
     """Return the parameters of what can be selected by how the messages begin that tell of it.
 
     That of the behavior `lurk` is `ui_habit_lurk`; where it has several, others go on from there.

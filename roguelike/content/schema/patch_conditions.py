@@ -13,8 +13,13 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.fixes import of_own, within
 from roguelike.content.findings.similar_words import Advice, suggest
 from roguelike.content.references.ids import REFERENCE_PATTERN, mod_of
-from roguelike.content.references.names import Elsewhere
-from roguelike.content.references.versions import ModId, Requirement, RequirementText, Version
+from roguelike.content.references.names import UnusedMods
+from roguelike.content.references.versions import (
+    ModId,
+    RequirementText,
+    Version,
+    VersionRequirement,
+)
 from roguelike.content.schema.fields.base import Items, Model
 from roguelike.content.schema.settings import Bound, Scalar, SettingDef, Settings
 
@@ -96,7 +101,7 @@ class When(Model):
         return self
 
 
-class Mistake(NamedTuple):
+class BadComparison(NamedTuple):
     """A comparison with a setting that does not exist, or that can never hold.
 
     Attributes:
@@ -112,7 +117,7 @@ class Mistake(NamedTuple):
     code: Code = Code.E301
 
 
-class Situation(Struct, frozen=True):
+class ModsInUse(Struct, frozen=True):
     """The mods that are used and the values of their settings, which conditions are about.
 
     Attributes:
@@ -131,7 +136,7 @@ class Situation(Struct, frozen=True):
     definitions: Mapping[str, Mapping[str, SettingDef]] = field(
         default_factory=dict[str, Mapping[str, SettingDef]]
     )
-    elsewhere: Elsewhere = Elsewhere()
+    elsewhere: UnusedMods = UnusedMods()
     installed: Collection[str] = ()
 
     def holds(self, condition: When | None, mod: str) -> bool:
@@ -149,9 +154,9 @@ class Situation(Struct, frozen=True):
             return all(self.holds(each, mod) for each in condition.all)
         return any(self.holds(each, mod) for each in condition.any)
 
-    def mistakes(self, condition: When, mod: str) -> list[Mistake]:
+    def mistakes(self, condition: When, mod: str) -> list[BadComparison]:
         """Return what is wrong in a condition about settings of mods that are there."""
-        found: list[Mistake] = []
+        found: list[BadComparison] = []
         if condition.setting is not None:
             found += self._about_setting(condition, condition.setting, mod)
         for keys, part in condition.parts():
@@ -159,7 +164,7 @@ class Situation(Struct, frozen=True):
             found += (each._replace(keys=(*keys, *each.keys)) for each in inside)
         return found
 
-    def _about_setting(self, condition: When, reference: str, mod: str) -> Iterator[Mistake]:
+    def _about_setting(self, condition: When, reference: str, mod: str) -> Iterator[BadComparison]:
         owner, name = _setting(reference, mod)
         settings = self.settings.get(owner, {})
         definition = self.definitions.get(owner, {}).get(name)
@@ -172,9 +177,9 @@ class Situation(Struct, frozen=True):
                 meant = Advice(meant.hint or define, of_own(meant.fix))
             if reference != name:
                 meant = meant._replace(fix=within(meant.fix, f"{owner}:"))
-            yield Mistake(("setting",), f"the mod `{owner}` has no setting `{name}`", meant)
+            yield BadComparison(("setting",), f"the mod `{owner}` has no setting `{name}`", meant)
 
-    def _is_there(self, mod: str, wanted: Requirement | None) -> bool:
+    def _is_there(self, mod: str, wanted: VersionRequirement | None) -> bool:
         version = self.versions.get(mod)
         return version is not None and (wanted is None or wanted.allows(version))
 
@@ -191,7 +196,7 @@ class Situation(Struct, frozen=True):
         )
 
 
-def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mistake]:
+def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[BadComparison]:
     """Yield the comparisons with a setting that can never hold, or that make no sense."""
     for test in _TESTS:
         wanted = getattr(condition, test)
@@ -199,14 +204,16 @@ def _impossible(condition: When, setting: SettingDef, name: str) -> Iterator[Mis
             continue
         if test == "eq":
             if misfit := setting.misfit(wanted):
-                yield Mistake(("eq",), f"`eq` {misfit.reason}", Advice(misfit.hint), misfit.code)
+                yield BadComparison(
+                    ("eq",), f"`eq` {misfit.reason}", Advice(misfit.hint), misfit.code
+                )
         elif setting.type not in ("int", "float"):
             message = f"`{test}` compares numbers, and the setting `{name}` is not a number"
-            yield Mistake((test,), message, Advice("`eq` asks for one value"), Code.E206)
+            yield BadComparison((test,), message, Advice("`eq` asks for one value"), Code.E206)
         elif (end := getattr(setting, _ENDS[test])) is not None and not _TESTS[test](end, wanted):
             most = "most" if _ENDS[test] == "max" else "least"
             message = f"this is never true: the setting `{name}` is at {most} {end:g}"
-            yield Mistake((test,), message, code=Code.E203)
+            yield BadComparison((test,), message, code=Code.E203)
 
 
 def mentioned_mods(condition: When | None) -> frozenset[str]:

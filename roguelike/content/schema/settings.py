@@ -21,7 +21,7 @@ from pydantic import (
 from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.documents.document import Document, KeyPath, Place, as_array, as_table
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, LimitedSink, Report
 from roguelike.content.findings.fixes import of_own
 from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import described, listed, written_plainly
@@ -54,7 +54,7 @@ _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,18}(\.[0-9]{1,18})?(e[+-]?[0-9]{1,3})?", re.IGNORECASE)
 
 
-class Misfit(NamedTuple):
+class SettingMisfit(NamedTuple):
     """A reason why a setting cannot have a value, as the end of a sentence that its name begins."""
 
     code: Code
@@ -116,12 +116,12 @@ class SettingDef(Model):
         ),
     )
 
-    def misfit(self, value: object) -> Misfit | None:
+    def misfit(self, value: object) -> SettingMisfit | None:
         """Return why the setting cannot have `value`, or nothing if it can."""
         kind, expected = _EXPECTED[self.type]
         if not isinstance(value, kind) or (isinstance(value, bool) and self.type != "bool"):
             reason = f"must be {expected}, not {described(value)}"
-            return Misfit(Code.E202, reason, self._in_the_right_form(value))
+            return SettingMisfit(Code.E202, reason, self._in_the_right_form(value))
         if isinstance(value, str):
             return self._unsuitable(value)
         if isinstance(value, bool) or not isinstance(value, int | float):
@@ -145,18 +145,18 @@ class SettingDef(Model):
         plain = written_plainly(_EXPECTED[self.type][1], value)
         return plain or ("write true or false, without quotes" if self.type == "bool" else "")
 
-    def _unsuitable(self, value: str) -> Misfit | None:
+    def _unsuitable(self, value: str) -> SettingMisfit | None:
         if self.type == "choice" and value not in self.choices:
             hint = suggest(value, self.choices).hint or f"it can be {listed(self.choices)}"
-            return Misfit(Code.E205, f"cannot be {described(value)}", hint)
+            return SettingMisfit(Code.E205, f"cannot be {described(value)}", hint)
         if len(value) > MAX_LABEL:
-            return Misfit(Code.E203, f"must have at most {MAX_LABEL} characters")
+            return SettingMisfit(Code.E203, f"must have at most {MAX_LABEL} characters")
         if unseen := invisible(value):
             what = "a control" if unseen[0] < "\xa0" else "an invisible"
-            return Misfit(Code.E203, f"cannot contain {what} character")
+            return SettingMisfit(Code.E203, f"cannot contain {what} character")
         return None
 
-    def _out_of_bounds(self, value: float) -> Misfit | None:
+    def _out_of_bounds(self, value: float) -> SettingMisfit | None:
         if not math.isfinite(value):
             wanted = "a finite number"
         elif self.min is not None and value < self.min:
@@ -165,7 +165,7 @@ class SettingDef(Model):
             wanted = f"at most {self.max:g}"
         else:
             return None
-        return Misfit(Code.E203, f"must be {wanted}, not {described(value)}")
+        return SettingMisfit(Code.E203, f"must be {wanted}, not {described(value)}")
 
     @model_validator(mode="after")
     def _fits_itself(self) -> Self:
@@ -173,20 +173,26 @@ class SettingDef(Model):
         for field in ("min", "max"):
             if field in self.model_fields_set and self.type not in ("int", "float"):
                 reason = "is only for settings of the types int and float"
-                _refuse(field, Misfit(Code.E206, reason, _OUT))
+                _refuse(field, SettingMisfit(Code.E206, reason, _OUT))
         if self.min is not None and self.max is not None and self.min > self.max:
-            _refuse("min", Misfit(Code.E206, f"is more than `max`, {self.max:g}", "swap them"))
+            _refuse(
+                "min", SettingMisfit(Code.E206, f"is more than `max`, {self.max:g}", "swap them")
+            )
         if self.type == "choice" and not self.choices:
             hint = 'add them, as in choices = ["low", "high"]'
-            _refuse("type", Misfit(Code.E206, "is `choice`, and there are no `choices`", hint))
+            _refuse(
+                "type", SettingMisfit(Code.E206, "is `choice`, and there are no `choices`", hint)
+            )
         if self.type != "choice" and self.choices:
-            _refuse("choices", Misfit(Code.E206, "is only for settings of the type choice", _OUT))
+            _refuse(
+                "choices", SettingMisfit(Code.E206, "is only for settings of the type choice", _OUT)
+            )
         if misfit := self.misfit(self.default):
             _refuse("default", misfit)
         return self
 
 
-def _refuse(field: str, misfit: Misfit) -> None:
+def _refuse(field: str, misfit: SettingMisfit) -> None:
     code, reason, hint = misfit
     context = {"field": field, "error": f"`{field}` {reason}", "hint": hint}
     raise PydanticCustomError(code.name, "{error}", context)
@@ -222,7 +228,7 @@ def with_settings(document: Document, settings: Settings, report: Report) -> Doc
     messages = {keys: f"the mod has no setting `{name}`" for keys, name in filler.unset.items()}
     stand_ins = {**document.stand_ins, **messages}
     filled = replace(document, data=data, stand_ins=stand_ins, settings=filler.set)
-    limited = Limited(report)
+    limited = LimitedSink(report)
     for keys, name in filler.unset.items():
         if limited.is_full:  # what was meant takes long to guess
             break

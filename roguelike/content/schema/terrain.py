@@ -337,7 +337,7 @@ class FeatureDef(Model):
         )
 
 
-def grounds_of(features: Mapping[str, Model]) -> dict[str, TerrainDef]:
+def features_as_terrain(features: Mapping[str, Model]) -> dict[str, TerrainDef]:
     """Return what features are to most of the game, by the ids that they have as terrain."""
     return {
         ground_id(identifier): feature.as_terrain()

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from roguelike.content.documents.document import Place, Table, as_table
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.mods.library import Installed
+from roguelike.content.mods.library import InstalledMod
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.schema.fields.tree import table_of
@@ -22,8 +22,8 @@ from roguelike.content.texts.texts import (
     MOD,
     AboutMod,
     check_texts_of_mod,
-    replaced,
     texts_of_manifest,
+    with_other_texts,
     without_manifest,
 )
 from roguelike.content.texts.translation import fallbacks, file_of
@@ -32,7 +32,7 @@ _Said = Mapping[str, Table]
 """The texts of mods in a file, by their ids."""
 
 
-class ModWords:
+class ModTexts:
     """The texts of mods. Each file is read once, when it is first asked for."""
 
     def __init__(self, language: str = "") -> None:
@@ -44,7 +44,7 @@ class ModWords:
         self._tags = fallbacks(language)
         self._read: dict[tuple[ModFiles, str], _Said] = {}
 
-    def of(self, mods: Iterable[Installed], used: Sequence[Mod]) -> dict[Installed, AboutMod]:
+    def of(self, mods: Iterable[InstalledMod], used: Sequence[Mod]) -> dict[InstalledMod, AboutMod]:
         """Return what is said of each of some mods.
 
         A mod speaks for itself even where it is not in use, and others where they are.
@@ -64,12 +64,14 @@ class ModWords:
                 found[name].append(said)
         return found
 
-    def _texts(self, mod: Installed, others: Iterable[Mapping[str, Sequence[Table]]]) -> AboutMod:
+    def _texts(
+        self, mod: InstalledMod, others: Iterable[Mapping[str, Sequence[Table]]]
+    ) -> AboutMod:
         texts = texts_of_manifest(mod.mod.manifest) if mod.mod else without_manifest(mod.id)
         for tag, said in zip(self._tags, others, strict=True):
             own = self._said(mod.files, tag).get(mod.id)
             for each in (*([own] if own else ()), *said.get(mod.id, ())):
-                texts, _ = replaced(texts, each, lambda _: None)
+                texts, _ = with_other_texts(texts, each, lambda _: None)
         return texts
 
     def _said(self, files: ModFiles, tag: str) -> _Said:

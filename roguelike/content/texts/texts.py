@@ -17,7 +17,7 @@ from roguelike.content.findings.wording import listed
 from roguelike.content.merging.part_reader import PartReader
 from roguelike.content.merging.verb_forms import TEXTS
 from roguelike.content.mods.manifest import Manifest
-from roguelike.content.references.implementations import NO_CHOICES, Choices
+from roguelike.content.references.implementations import NO_IMPLEMENTATIONS, Implementations
 from roguelike.content.references.names import Names
 from roguelike.content.references.versions import ModId
 from roguelike.content.schema import Kinds
@@ -97,7 +97,7 @@ def language_table(models: Kinds) -> TableFields:
 
 
 def check_texts(
-    said: Mapping[str, Any], table: TableFields, subject: Subject, context: Names | Choices
+    said: Mapping[str, Any], table: TableFields, subject: Subject, context: Names | Implementations
 ) -> PartReader:
     """Return what has found all that is wrong with a file of texts in another language.
 
@@ -120,7 +120,7 @@ def check_texts(
 
 def check_texts_of_mod(said: object, subject: Subject) -> PartReader:
     """Return what has found all that is wrong with texts of one manifest."""
-    reader = PartReader(subject, NO_CHOICES)
+    reader = PartReader(subject, NO_IMPLEMENTATIONS)
     reader.read(said, table_of(AboutMod), TEXTS, Location(is_part=True))
     return reader
 
@@ -155,7 +155,7 @@ def _name_of(item: object) -> str | None:
     return name if isinstance(name, str) else None
 
 
-class Misfit(Struct, frozen=True):
+class TextMisfit(Struct, frozen=True):
     """A text that cannot take the place of another.
 
     Attributes:
@@ -169,7 +169,9 @@ class Misfit(Struct, frozen=True):
     hint: str = ""
 
 
-def replaced(model: M, texts: Table, refuse: Callable[[Misfit], None]) -> tuple[M, Table]:
+def with_other_texts(
+    model: M, texts: Table, refuse: Callable[[TextMisfit], None]
+) -> tuple[M, Table]:
     """Return a definition with other texts, and those that were taken, as a plain table.
 
     Args:
@@ -183,7 +185,7 @@ def replaced(model: M, texts: Table, refuse: Callable[[Misfit], None]) -> tuple[
 class _Replacement:
     """Texts taking the place of others."""
 
-    def __init__(self, refuse: Callable[[Misfit], None]) -> None:
+    def __init__(self, refuse: Callable[[TextMisfit], None]) -> None:
         self._refuse = refuse
 
     def inside(self, model: M, texts: Table, keys: KeyPath) -> tuple[M, Table]:
@@ -204,7 +206,7 @@ class _Replacement:
                 message = f"there is nothing called `{name}`"
                 be = "is" if len(old) == 1 else "are"
                 hint = f"there {be} {listed(old, 'and')}" if old else ""
-                self._refuse(Misfit((*keys, name), message, hint))
+                self._refuse(TextMisfit((*keys, name), message, hint))
                 continue
             value, said = self._value(old[name], text, (*keys, name))
             if said is not None:
@@ -217,7 +219,7 @@ class _Replacement:
             misfit = _unlike(str(old or ""), new)
             if misfit is None:
                 return new, new
-            self._refuse(Misfit(keys, *misfit))
+            self._refuse(TextMisfit(keys, *misfit))
             return old, None
         if isinstance(old, tuple):
             items = cast("tuple[Any, ...]", old)
@@ -230,7 +232,7 @@ class _Replacement:
             return {**table, **values}, taken
         if isinstance(old, BaseModel):
             return self.inside(old, new, keys)
-        self._refuse(Misfit(keys, "there is nothing here to translate"))
+        self._refuse(TextMisfit(keys, "there is nothing here to translate"))
         return old, None
 
 

@@ -19,12 +19,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.assembling.mod_content import ANY, defined_inactive
-from roguelike.content.assembling.outdated_names import gone
+from roguelike.content.assembling.outdated_names import moved_reference
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import Document, KeyPath, Place, Table, Token, as_table
 from roguelike.content.explain.explanations import explain_problems
 from roguelike.content.explain.problems import Subject
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Related, Report, Sink
+from roguelike.content.findings.diagnostics import (
+    Code,
+    Diagnostic,
+    LimitedSink,
+    Related,
+    Report,
+    Sink,
+)
 from roguelike.content.merging.layers import Change, Layer, with_full_ids
 from roguelike.content.merging.source_tables import Key
 from roguelike.content.merging.verbs import apply
@@ -34,15 +41,15 @@ from roguelike.content.references.ids import is_feature, is_name, mod_of
 from roguelike.content.references.names import Names
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.fields.base import Model
-from roguelike.content.schema.terrain import grounds_of
+from roguelike.content.schema.terrain import features_as_terrain
 from roguelike.content.texts.texts import (
     MOD,
-    Misfit,
+    TextMisfit,
     check_texts,
     keys_in_manifest,
     language_table,
-    replaced,
     texts_of_manifest,
+    with_other_texts,
 )
 
 ORIGINAL = "en"
@@ -51,7 +58,7 @@ ORIGINAL = "en"
 _SUFFIX = ".toml"
 
 
-class Language:
+class LanguageFields:
     """The fields that files below `lang/` can set on each kind of content.
 
     Attributes:
@@ -83,7 +90,7 @@ class Language:
         return with_full_ids(dict(said), self._table, known) if names and not found.count else None
 
 
-class Texts(Struct, frozen=True, eq=False):
+class TranslatedTexts(Struct, frozen=True, eq=False):
     """The texts of one definition, or of a manifest, in a file.
 
     Attributes:
@@ -139,9 +146,9 @@ class Translator:
         self._names = names
 
     @cached_property
-    def language(self) -> Language:
+    def language(self) -> LanguageFields:
         """The fields that files below `lang/` can set."""
-        return Language(self._models)
+        return LanguageFields(self._models)
 
     @cached_property
     def inactive(self) -> Collection[Key]:
@@ -163,13 +170,15 @@ class Translator:
         for each in fallbacks(tag):
             for mod in self.mods.values():
                 document = mod.folder.document(file_of(each), report)
-                limited = Limited(report)
+                limited = LimitedSink(report)
                 for texts in self.read(mod, document, limited) if document else ():
                     refuse = self._refusing(texts, growing, limited)
                     if texts.kind == MOD:
-                        replaced(self.originals[MOD][texts.id], texts.said, refuse)
+                        with_other_texts(self.originals[MOD][texts.id], texts.said, refuse)
                         continue
-                    model, taken = replaced(by_kind[texts.kind][texts.id], texts.said, refuse)
+                    model, taken = with_other_texts(
+                        by_kind[texts.kind][texts.id], texts.said, refuse
+                    )
                     before = growing.history(texts.kind, texts.id)
                     change = Change("set", taken, texts.place)
                     layer = Layer(texts.mod, texts.place, (change,), is_patch=True)
@@ -179,18 +188,18 @@ class Translator:
                         table=apply("set", before.table, taken),
                     )
                     by_kind[texts.kind][texts.id] = model
-        by_kind.setdefault("terrain", {}).update(grounds_of(by_kind.get("feature", {})))
+        by_kind.setdefault("terrain", {}).update(features_as_terrain(by_kind.get("feature", {})))
         frozen = {kind: MappingProxyType(all_) for kind, all_ in by_kind.items()}
         return replace(
             growing, definitions=MappingProxyType(frozen), changed=MappingProxyType(changed)
         )
 
-    def taken(self, texts: Texts, report: Sink) -> dict[str, Any]:
+    def taken(self, texts: TranslatedTexts, report: Sink) -> dict[str, Any]:
         """Return the texts that can take the place of originals; report the others."""
         refuse = self._refusing(texts, self._catalog, report)
-        return replaced(self.originals[texts.kind][texts.id], texts.said, refuse)[1]
+        return with_other_texts(self.originals[texts.kind][texts.id], texts.said, refuse)[1]
 
-    def read(self, mod: Mod, document: Document, report: Limited) -> Iterator[Texts]:
+    def read(self, mod: Mod, document: Document, report: LimitedSink) -> Iterator[TranslatedTexts]:
         """Yield what a file says that is valid, and about something that there is.
 
         Where too much is wrong, the rest is not read.
@@ -208,13 +217,15 @@ class Translator:
                 place = Place(document, (kind, name))
                 if kind != MOD and identifier not in names.readings(name):
                     key = place.at(token=Token.KEY)
-                    report.add(gone(kind, name, key, identifier, names))
-                yield Texts(kind, identifier, mod.id, place, said)
+                    report.add(moved_reference(kind, name, key, identifier, names))
+                yield TranslatedTexts(kind, identifier, mod.id, place, said)
 
-    def _refusing(self, texts: Texts, catalog: Catalog, report: Sink) -> Callable[[Misfit], None]:
+    def _refusing(
+        self, texts: TranslatedTexts, catalog: Catalog, report: Sink
+    ) -> Callable[[TextMisfit], None]:
         """Return what reports a text that cannot be used, beside the original."""
 
-        def refuse(misfit: Misfit) -> None:
+        def refuse(misfit: TextMisfit) -> None:
             place = texts.place.at(*misfit.keys)
             origins = list(self._origins(texts, catalog, misfit.keys))
             related = tuple(Related(origin, "this is the original") for origin in origins[-1:])
@@ -222,7 +233,7 @@ class Translator:
 
         return refuse
 
-    def _origins(self, texts: Texts, catalog: Catalog, keys: KeyPath) -> Iterator[Place]:
+    def _origins(self, texts: TranslatedTexts, catalog: Catalog, keys: KeyPath) -> Iterator[Place]:
         """Yield where an original says something, the last place being the one that counts."""
         if texts.kind == MOD:
             yield self.mods[texts.id].place(*keys_in_manifest(keys))

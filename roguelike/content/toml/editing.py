@@ -17,7 +17,7 @@ import tomli
 import tomli_w
 
 from roguelike.content.documents.document import Table, as_array, as_table
-from roguelike.content.documents.scan import Entry, KeyPath, Span, TomlScan, comments
+from roguelike.content.documents.scan import KeyPath, Span, TomlEntry, TomlScan, comments
 from roguelike.content.findings.wording import dotted
 from roguelike.content.toml.parsing import BYTE_ORDER_MARK
 
@@ -150,12 +150,12 @@ def _with(text: str, scan: TomlScan, keys: Keys, literal: str) -> Iterator[str]:
         yield _beside(text, scan, each, f"{rest} = {literal}")
 
 
-def _table(entry: Entry) -> KeyPath:
+def _table(entry: TomlEntry) -> KeyPath:
     """Return the path of the table that a header opens, or in which a pair is written."""
     return entry.path if entry.is_header else entry.path[: -len(entry.keys)]
 
 
-def _nearness(pair: Entry, keys: Keys) -> tuple[int, int, int]:
+def _nearness(pair: TomlEntry, keys: Keys) -> tuple[int, int, int]:
     """Return how well a key fits beside a pair; the greater, the better.
 
     Of the pairs in tables that the key lies in, that which has most names in common with it comes
@@ -168,11 +168,11 @@ def _nearness(pair: Entry, keys: Keys) -> tuple[int, int, int]:
     return shared, len(table), _end(pair)
 
 
-def _end(entry: Entry) -> int:
+def _end(entry: TomlEntry) -> int:
     return entry.span.end
 
 
-def _beside(text: str, scan: TomlScan, entry: Entry, line: str) -> str:
+def _beside(text: str, scan: TomlScan, entry: TomlEntry, line: str) -> str:
     """Return a text with another pair below a pair or header, or after a pair in braces."""
     start, end = entry.span
     if any(each.span.start < start and end < each.span.end for each in scan.entries):

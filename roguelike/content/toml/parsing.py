@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Span
 from roguelike.content.documents.scan import MAX_DEPTH, TEXT_OR_COMMENT, TomlScan, tokens
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, LimitedSink, Report
 from roguelike.content.findings.fixes import DropMark
 
 MIN_INTEGER = -(2**63)
@@ -65,7 +65,7 @@ def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document |
         return None
     too_large = _clamp(data) if _LARGE.search(document.text) else []
     read = replace(document, data=data, stand_ins=dict.fromkeys(too_large, _TOO_LARGE))
-    limited = Limited(report)
+    limited = LimitedSink(report)
     for keys in too_large:
         limited.add(Diagnostic(Code.E203, Place(read, keys), _TOO_LARGE, _BOUNDS))
     if _may_be_newer(document.text):

@@ -40,7 +40,7 @@ class CornerCutting(StrEnum):
         return member
 
 
-class Gait(Struct, frozen=True):
+class MovementRules(Struct, frozen=True):
     """The way in which an actor steps from cell to cell.
 
     Args:

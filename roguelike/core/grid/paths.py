@@ -6,7 +6,7 @@ The searches are Dijkstra's, run by `tcod`, which is imported only when one is a
 are unique, and every choice between equals is made here, so that no result depends on the order in
 which the library looks at cells. (`tcod.path.dijkstra2d` would be quicker, but never releases the
 memory that it uses.) What answers many small questions about one goal, and needs no library, is
-`Field`; it and `Gait` can be imported from here too.
+the `DistanceField` of `roguelike.core.grid.steps`.
 """
 
 from __future__ import annotations
@@ -17,23 +17,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from roguelike.core.grid.geometry import Direction, Position
-from roguelike.core.grid.movement_rules import CornerCutting, Gait, Passable, is_inside
-from roguelike.core.grid.steps import Field
+from roguelike.core.grid.movement_rules import CornerCutting, MovementRules, Passable, is_inside
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-__all__ = [
-    "UNREACHABLE",
-    "CornerCutting",
-    "Field",
-    "Gait",
-    "distance_map",
-    "flee_map",
-    "in_tenths",
-    "shortest_path",
-    "step_along",
-]
 
 UNREACHABLE = 2**31 - 1
 """The value in a distance map, of 32-bit integers, of cells from which no goal can be reached."""
@@ -49,20 +36,21 @@ def shortest_path(
     passable: Passable,
     start: Position,
     goal: Position,
-    gait: Gait,
+    movement: MovementRules,
     *,
     obstacles: Iterable[Position] = (),
 ) -> list[Position] | None:
     """Return a cheapest path from `start` to `goal`, both included, or `None` if there is none.
 
     Of several such paths, the one is taken that at each step stays nearest to the straight line
-    between the two ends; of two steps equally near, the one that comes first in `Gait.directions`.
+    between the two ends; of two steps equally near, the one that comes first in the directions of
+    `MovementRules`.
 
     Args:
         passable: what can be walked on, at what price.
         start: where the walker stands; that cell need not be passable.
         goal: where to go; a path of one cell if it is the start.
-        gait: how the walker steps.
+        movement: how the walker steps.
         obstacles: cells that cannot be entered, though corners may be cut beside them.
     """
     if start == goal:
@@ -70,16 +58,16 @@ def shortest_path(
     enterable = _enterable(passable, obstacles)
     if not (is_inside(enterable, start) and is_inside(enterable, goal) and enterable[goal]):
         return None
-    _refuse_overflow(passable, gait, (0,))
+    _refuse_overflow(passable, movement, (0,))
     enterable[start] = True
     seeds = np.full(passable.shape, UNREACHABLE, dtype=np.int32)
     seeds[goal] = 0
-    distances = _search(seeds, passable, enterable, gait, stop=start)
+    distances = _search(seeds, passable, enterable, movement, stop=start)
     if distances[start] == UNREACHABLE:
         return None
     path = [start]
     while path[-1] != goal:
-        path.append(_straightest_step(distances, passable, path[-1], gait, (start, goal)))
+        path.append(_straightest_step(distances, passable, path[-1], movement, (start, goal)))
     return path
 
 
@@ -87,7 +75,7 @@ def _straightest_step(
     distances: NDArray[np.int32],
     passable: Passable,
     here: Position,
-    gait: Gait,
+    movement: MovementRules,
     ends: tuple[Position, Position],
 ) -> Position:
     """Return the step on a cheapest path that stays nearest to the line between `ends`."""
@@ -101,7 +89,7 @@ def _straightest_step(
     return min(
         (
             there
-            for there, cost in gait.steps(passable, here)
+            for there, cost in movement.steps(passable, here)
             if int(distances[there]) + cost == left
         ),
         key=stray,
@@ -111,7 +99,7 @@ def _straightest_step(
 def distance_map(
     passable: Passable,
     goals: Mapping[Position, int],
-    gait: Gait,
+    movement: MovementRules,
     *,
     obstacles: Iterable[Position] = (),
     limit: int | None = None,
@@ -122,7 +110,7 @@ def distance_map(
         passable: what can be walked on, at what price.
         goals: the weight of each goal, added to every way there: the lower, the more wanted.
             Goals on closed cells or obstacles do not count.
-        gait: how the walker steps.
+        movement: how the walker steps.
         obstacles: cells that cannot be entered, though corners may be cut beside them.
         limit: distances above it are not looked for. A small one makes the search quicker.
 
@@ -132,28 +120,28 @@ def distance_map(
     Raises:
         ValueError: weights and prices are so large that distances might overflow.
     """
-    _refuse_overflow(passable, gait, goals.values())
+    _refuse_overflow(passable, movement, goals.values())
     enterable = _enterable(passable, obstacles)
     seeds = np.full(passable.shape, UNREACHABLE, dtype=np.int32)
     for goal, weight in goals.items():
         if is_inside(enterable, goal) and enterable[goal]:
             seeds[goal] = weight
     if limit is None:
-        return _search(seeds, passable, enterable, gait)
-    window = _window(seeds, limit, gait)
-    near = _search(seeds[window], passable[window], enterable[window], gait)
+        return _search(seeds, passable, enterable, movement)
+    window = _window(seeds, limit, movement)
+    near = _search(seeds[window], passable[window], enterable[window], movement)
     near[near > limit] = UNREACHABLE
     distances = np.full_like(seeds, UNREACHABLE)
     distances[window] = near
     return distances
 
 
-def _window(seeds: NDArray[np.int32], limit: int, gait: Gait) -> tuple[slice, slice]:
+def _window(seeds: NDArray[np.int32], limit: int, movement: MovementRules) -> tuple[slice, slice]:
     """Return a part of the map, at least one cell, from which no path within `limit` leads out."""
     columns, rows = np.nonzero(seeds <= limit)
     if not len(columns):
         return slice(1), slice(1)
-    reach = (limit - int(seeds.min())) // min(gait.costs)
+    reach = (limit - int(seeds.min())) // min(movement.costs)
     return (
         slice(max(int(columns.min()) - reach, 0), int(columns.max()) + reach + 1),
         slice(max(int(rows.min()) - reach, 0), int(rows.max()) + reach + 1),
@@ -163,7 +151,7 @@ def _window(seeds: NDArray[np.int32], limit: int, gait: Gait) -> tuple[slice, sl
 def flee_map(
     distances: NDArray[np.int32],
     passable: Passable,
-    gait: Gait,
+    movement: MovementRules,
     *,
     obstacles: Iterable[Position] = (),
 ) -> NDArray[np.int32]:
@@ -175,7 +163,7 @@ def flee_map(
     Args:
         distances: a `distance_map` to whatever is fled from. It is left unchanged.
         passable: what can be walked on, at what price.
-        gait: how the walker steps.
+        movement: how the walker steps.
         obstacles: cells that cannot be entered, such as those of the pursuers themselves.
 
     Returns:
@@ -184,20 +172,20 @@ def flee_map(
     enterable = _enterable(passable, obstacles) & (distances != UNREACHABLE)
     seeds = np.full(passable.shape, UNREACHABLE, dtype=np.int32)
     seeds[enterable] = distances[enterable] * -_FLIGHT
-    return _search(seeds, passable, enterable, in_tenths(gait))
+    return _search(seeds, passable, enterable, in_tenths(movement))
 
 
-def in_tenths(gait: Gait) -> Gait:
-    """Return a gait with costs in the unit of a flee map, for steps along one."""
-    diagonal = None if gait.diagonal is None else gait.diagonal * _TENTHS
-    return Gait(gait.cardinal * _TENTHS, diagonal, gait.cutting)
+def in_tenths(movement: MovementRules) -> MovementRules:
+    """Return a movement with costs in the unit of a flee map, for steps along one."""
+    diagonal = None if movement.diagonal is None else movement.diagonal * _TENTHS
+    return MovementRules(movement.cardinal * _TENTHS, diagonal, movement.cutting)
 
 
 def step_along(
     distances: NDArray[np.int32],
     passable: Passable,
     position: Position,
-    gait: Gait,
+    movement: MovementRules,
     *,
     obstacles: Collection[Position] = (),
 ) -> Position | None:
@@ -205,20 +193,20 @@ def step_along(
 
     It is best to stay where no step gains what it costs. Otherwise the step that gains most for
     what it costs is taken, which on a `distance_map` is a step of a cheapest path; of several such
-    steps, the one that comes first in `Gait.directions`.
+    steps, the one that comes first in `MovementRules.directions`.
 
     Args:
         distances: what `distance_map` or `flee_map` returned.
         passable: what can be walked on, at what price.
         position: where the walker stands. If that cell has no distance, being closed or an
             obstacle, the walker steps to wherever it has most to gain.
-        gait: how the walker steps, with costs in the unit of the map: `in_tenths` of it on a
+        movement: how the walker steps, with costs in the unit of the map: `in_tenths` of it on a
             flee map.
         obstacles: cells that cannot be entered now.
     """
     steps = [
         (int(distances[there]), cost, there)
-        for there, cost in gait.steps(passable, position)
+        for there, cost in movement.steps(passable, position)
         if distances[there] != UNREACHABLE
     ]
     least = min((distance + cost for distance, cost, _ in steps), default=UNREACHABLE)
@@ -245,9 +233,9 @@ def _enterable(passable: Passable, obstacles: Iterable[Position]) -> NDArray[np.
     return enterable
 
 
-def _refuse_overflow(passable: Passable, gait: Gait, weights: Iterable[int]) -> None:
+def _refuse_overflow(passable: Passable, movement: MovementRules, weights: Iterable[int]) -> None:
     """Keep all distances small enough for 32 bits, also when `flee_map` multiplies them."""
-    longest = passable.size * int(passable.max()) * max(gait.costs)
+    longest = passable.size * int(passable.max()) * max(movement.costs)
     if longest + max((abs(weight) for weight in weights), default=0) > _FARTHEST:
         msg = f"weights and prices are too large for a map of {passable.size} cells"
         raise ValueError(msg)
@@ -257,7 +245,7 @@ def _search(
     seeds: NDArray[np.int32],
     passable: Passable,
     enterable: NDArray[np.bool_],
-    gait: Gait,
+    movement: MovementRules,
     *,
     stop: Position | None = None,
 ) -> NDArray[np.int32]:
@@ -267,14 +255,14 @@ def _search(
         seeds: a distance for each cell from which the search sets out, else `UNREACHABLE`.
         passable: what prices and corners are read from.
         enterable: what the search may enter.
-        gait: how the walker steps.
+        movement: how the walker steps.
         stop: a cell; only what is nearer than this one is sure to be complete.
     """
     from tcod.path import CustomGraph, Pathfinder
 
     graph = CustomGraph(seeds.shape)
-    for direction, cost in zip(gait.directions, gait.costs, strict=True):
-        prices = _prices(passable, enterable, direction, gait.cutting)
+    for direction, cost in zip(movement.directions, movement.costs, strict=True):
+        prices = _prices(passable, enterable, direction, movement.cutting)
         # The search runs from the goals outward, so it takes each step backward.
         graph.add_edge((-direction.dx, -direction.dy), cost, cost=prices)
     pathfinder = Pathfinder(graph)

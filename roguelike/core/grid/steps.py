@@ -11,7 +11,7 @@ from itertools import product
 from typing import NamedTuple
 
 from roguelike.core.grid.bitboards import board_of_bytes
-from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.movement_rules import MovementRules
 
 
 class _Boards(NamedTuple):
@@ -51,30 +51,34 @@ class Steps(dict[int, list[int]]):
     )
 
     def __init__(
-        self, cells: bytearray, gait: Gait, height: int, walkable: bytearray | None = None
+        self,
+        cells: bytearray,
+        movement: MovementRules,
+        height: int,
+        walkable: bytearray | None = None,
     ) -> None:
         """Start without having looked anywhere.
 
         Args:
             cells: One byte a cell, 1 where one goes. It is kept, not copied: call `forget` after
                 changing it. The border of the map must be closed, for it is never checked.
-            gait: How one steps.
+            movement: How one steps.
             height: Rows of the map.
             walkable: One byte a cell, 1 where it is open as the corner of a diagonal step. The
                 same holds for it, and it is the same unless it is given.
         """
         super().__init__()
-        offsets = gait.offsets(height)
+        offsets = movement.offsets(height)
         self.cells = cells
         self._walkable = cells if walkable is None else walkable
         self.straight = offsets[:4]
         self._across = tuple(
             (offset, direction.dx * height, direction.dy)
-            for offset, direction in zip(offsets[4:], gait.directions[4:], strict=True)
+            for offset, direction in zip(offsets[4:], movement.directions[4:], strict=True)
         )
         self._boards: _Boards | None = None
         self._height = height
-        self._needed = gait.cutting.corners_needed
+        self._needed = movement.cutting.corners_needed
         self._vicinity = tuple(dx * height + dy for dx, dy in product((-1, 0, 1), repeat=2))
 
     def __missing__(self, cell: int) -> list[int]:
@@ -143,7 +147,7 @@ class Steps(dict[int, list[int]]):
             self.pop(cell + offset, None)
 
 
-class Field:
+class DistanceField:
     """Distances in steps to one goal, found only as far as they are asked for.
 
     All who go to one place can share one field: it grows until it has reached the one who asks, and
@@ -201,12 +205,12 @@ class Field:
         self._pathfinder = pathfinder
 
 
-class Rings:
+class DistanceRings:
     """The cells at each distance from one goal, as bitboards, found only as far as asked for.
 
     A step takes about a microsecond on a level of 60 by 40 cells, however many cells it leads to.
-    So in the open this is several times as fast as a `Field`, and slower in corridors; but whole
-    sets of cells are compared at once. Once the map has changed it is of no use.
+    So in the open this is several times as fast as a `DistanceField`, and slower in corridors; but
+    whole sets of cells are compared at once. Once the map has changed it is of no use.
     """
 
     __slots__ = ("_rings", "_walk", "_within")

@@ -43,7 +43,7 @@ class Step(Struct, frozen=True):
         status = actor.traits.staggers if actor.traits is not None else None
         if status is None:
             return _step(actor, self.direction, world)
-        if self.direction not in world.level.gait.directions:
+        if self.direction not in world.level.movement_rules.directions:
             raise ImpossibleError(Reason.DIAGONAL)
         require(actor, self.verb)
         try:
@@ -59,7 +59,7 @@ def _step(actor: Actor, direction: Direction, world: World) -> list[Event]:
         ImpossibleError: It cannot go there.
     """
     level = world.level
-    if direction not in level.gait.directions:
+    if direction not in level.movement_rules.directions:
         raise ImpossibleError(Reason.DIAGONAL)
     cell = level.beside(actor.cell, direction)
     if not level.may_pass(actor.cell, direction):
@@ -86,7 +86,7 @@ def stagger(actor: Actor, status: Status, direction: Direction, world: World) ->
     staggering = status.kind.definition.staggers
     if staggering is None or not world.effect_rng.chance(staggering.percent):
         return direction
-    level, directions = world.level, world.level.gait.directions
+    level, directions = world.level, world.level.movement_rules.directions
     cause = level.living(status.cause.actor)
     if staggering.towards == "random" or cause is None:
         return world.effect_rng.pick(directions)
@@ -106,7 +106,7 @@ def stagger(actor: Actor, status: Status, direction: Direction, world: World) ->
 def _hindered(actor: Actor, cell: int, world: World) -> list[Event]:
     """Try a step or an attack of a monster that statuses hinder."""
     level = world.level
-    ways = {level.beside(actor.cell, step): step for step in level.gait.directions}
+    ways = {level.beside(actor.cell, step): step for step in level.movement_rules.directions}
     try:
         return Step(ways[cell]).perform(actor, world)
     except ImpossibleError as error:

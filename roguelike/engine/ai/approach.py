@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from roguelike.core.grid.steps import Field
+from roguelike.core.grid.steps import DistanceField
 from roguelike.engine.ai.safe_moves import movement_map_of, yields
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.level import Level
@@ -110,7 +110,7 @@ def _step(here: int, goal: int, world: World, ground: MovementMap, *, in_sight: 
         cell = here + stride
         if 0 <= distances[cell] < distance and (cell not in actors or cell == goal):
             return cell
-    if level.gait.diagonal:
+    if level.movement_rules.diagonal:
         return _diagonally_downhill(here, goal, field, level)
     return _around(here, goal, level, cells) if in_sight else BLOCKED
 
@@ -122,10 +122,12 @@ def _straight(here: int, goal: int, level: Level, ground: bytearray) -> int:
     map of distances would lead back, and so on for ever. So the whole way must be clear.
     """
     positions, actors = level.positions, level.actors
-    walkable, needed = level.walkable, level.gait.cutting.corners_needed
+    walkable, needed = level.walkable, level.movement_rules.cutting.corners_needed
     x, y = positions[here]
     goal_x, goal_y = positions[goal]
-    for cells, corners in straight_paths(goal_x - x, goal_y - y, level.height, level.gait.diagonal):
+    for cells, corners in straight_paths(
+        goal_x - x, goal_y - y, level.height, level.movement_rules.diagonal
+    ):
         first = here + cells[0]
         if len(cells) > FAR or (first in actors and first != goal):
             continue
@@ -141,7 +143,7 @@ def _straight(here: int, goal: int, level: Level, ground: bytearray) -> int:
     return BLOCKED
 
 
-def _diagonally_downhill(here: int, goal: int, field: Field, level: Level) -> int:
+def _diagonally_downhill(here: int, goal: int, field: DistanceField, level: Level) -> int:
     """Return the first free diagonal neighbor that is nearer to the goal, or `BLOCKED`."""
     distances = field.distances
     for stride in level.strides[4:]:
@@ -181,7 +183,7 @@ def _nearer(here: int, goal: int, world: World, ground: bytearray) -> int:
     """
     level = world.level
     best, least = BLOCKED, world.distance(here, goal)
-    for direction, stride in zip(level.gait.directions, level.strides, strict=True):
+    for direction, stride in zip(level.movement_rules.directions, level.strides, strict=True):
         cell = here + stride
         if ground[cell] and level.is_free(cell) and level.may_pass(here, direction):
             distance = world.distance(cell, goal)
@@ -193,7 +195,9 @@ def _nearer(here: int, goal: int, world: World, ground: bytearray) -> int:
 def _clears_corner(here: int, one: int, other: int, level: Level) -> bool:
     """Return True if of two cells, as seen from `here`, as many are open as the rules ask."""
     walkable = level.walkable
-    return walkable[here + one] + walkable[here + other] >= level.gait.cutting.corners_needed
+    return (
+        walkable[here + one] + walkable[here + other] >= level.movement_rules.cutting.corners_needed
+    )
 
 
 class StraightPath(NamedTuple):

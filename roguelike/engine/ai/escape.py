@@ -7,7 +7,7 @@ places nearby are compared: being far is worth a little more than what it costs 
 
 from __future__ import annotations
 
-from roguelike.core.grid.steps import Rings, Steps
+from roguelike.core.grid.steps import DistanceRings, Steps
 from roguelike.engine.ai.approach import BLOCKED
 from roguelike.engine.ai.safe_moves import harmful_to, is_filled, movement_map_of
 from roguelike.engine.world.actor import Actor
@@ -52,7 +52,7 @@ def step_away(actor: Actor, danger: int, world: World) -> int:
     return next(cell for cell in beginnings if goals >> cell & 1)
 
 
-def _straight_off(first: int, distance: int, steps: Steps, rings: Rings) -> list[int]:
+def _straight_off(first: int, distance: int, steps: Steps, rings: DistanceRings) -> list[int]:
     """Return the ways that lead farther off with each step, than which none are better.
 
     Args:
@@ -72,7 +72,9 @@ def _straight_off(first: int, distance: int, steps: Steps, rings: Rings) -> list
     return way if front else []
 
 
-def _best_way(first: int, rest: int, distance: int, steps: Steps, rings: Rings) -> list[int]:
+def _best_way(
+    first: int, rest: int, distance: int, steps: Steps, rings: DistanceRings
+) -> list[int]:
     """Return the ways to the best places, the nearest of them; the same as `_straight_off` does.
 
     Args:

@@ -11,12 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.references.implementations import Choices
+from roguelike.content.references.implementations import Implementations
 from roguelike.content.schema import KINDS, Kinds
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef, ModeDef
 from roguelike.content.schema.drawings import VaultDef
-from roguelike.content.schema.fields.amounts import in_order_of_need, stats_in
+from roguelike.content.schema.fields.amounts import in_dependency_order, stats_in
 from roguelike.content.schema.items import LootDef
 from roguelike.content.schema.levels import FeelingDef, FrequencyDef, HordeDef, LevelDef, RegionDef
 from roguelike.content.schema.rules import Foretelling, Movement, Roles, RulesDef
@@ -24,7 +24,7 @@ from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.terrain import FeatureDef, TerrainDef
 from roguelike.core.formulas.formula import MAX_RESULT, Formula, parse
 from roguelike.core.grid.geometry import Metric, chebyshev, manhattan
-from roguelike.core.grid.movement_rules import CornerCutting, Gait
+from roguelike.core.grid.movement_rules import CornerCutting, MovementRules
 from roguelike.core.memory_slots import Slot
 from roguelike.engine.actions.base import Action
 from roguelike.engine.actions.flee import COWERS, RETREAT
@@ -107,7 +107,7 @@ def _models(registries: Registries) -> Kinds:
     """Return the models of content, built once for the same registries."""
     params = {point: each.params() for point, each in registries.by_point().items()}
     facts = {each.fact: each.mentions() for each in registries.events}
-    return KINDS.selecting(Choices(params), facts)
+    return KINDS.selecting(Implementations(params), facts)
 
 
 @lru_cache(maxsize=4)
@@ -131,7 +131,7 @@ def bind(catalog: Catalog, campaign_id: str, registries: Registries, mode_id: st
         campaign=campaign,
         roles=rules.roles,
         sight=rules.sight,
-        gait=_gait(rules.movement),
+        movement_rules=_movement_rules(rules.movement),
         terrain=TerrainTable.of(catalog.all(TerrainDef)),
         monsters={
             each: _kind(each, monster, stats, for_monsters) for each, monster in monsters.items()
@@ -218,10 +218,10 @@ def _within(stat: StatDef, low: int, high: int) -> StatDef:
     return stat.model_copy(update={"minimum": minimum, "maximum": maximum})
 
 
-def _gait(movement: Movement) -> Gait:
+def _movement_rules(movement: Movement) -> MovementRules:
     """Return the rules for steps; a diagonal step takes as long as any other."""
     cutting = CornerCutting(movement.corner_cutting)
-    return Gait(diagonal=1 if movement.diagonals else None, cutting=cutting)
+    return MovementRules(diagonal=1 if movement.diagonals else None, cutting=cutting)
 
 
 def _kind(
@@ -290,7 +290,7 @@ def rolls_of(
             identifier in needed,
             bonuses.get(identifier),
         )
-        for identifier in in_order_of_need(sorted(stats), actor.stats)
+        for identifier in in_dependency_order(sorted(stats), actor.stats)
     )
 
 

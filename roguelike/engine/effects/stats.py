@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.content.schema.fields.amounts import values_of
+from roguelike.content.schema.fields.amounts import variable_values
 from roguelike.content.schema.rules import Roles
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion
@@ -128,7 +128,7 @@ def _roll_bonuses(kind: StatusKind, power: int, actor: Actor, world: World) -> d
     amounts = kind.definition.stats
     if not amounts:
         return {}
-    values = {"depth": world.depth, "power": power, **values_of("self", actor.base)}
+    values = {"depth": world.depth, "power": power, **variable_values("self", actor.base)}
     return {stat: amount.roll(world.effect_rng, values) for stat, amount in amounts.items()}
 
 

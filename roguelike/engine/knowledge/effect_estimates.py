@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
-from roguelike.content.schema.fields.amounts import Amount, values_of
+from roguelike.content.schema.fields.amounts import Amount, variable_values
 from roguelike.content.schema.steps import SequenceDef, StepParams
 from roguelike.core.formulas.expression import Interval
 from roguelike.engine.world.ruleset import KindIndex
@@ -83,7 +83,12 @@ def _inner_steps(
 
 def points_of(own: Stats, other: Stats, depth: int) -> Points:
     """Return the values that formulas of a deed may mention, given the stats of both sides."""
-    values = {"depth": depth, "power": 1, **values_of("self", own), **values_of("other", other)}
+    values = {
+        "depth": depth,
+        "power": 1,
+        **variable_values("self", own),
+        **variable_values("other", other),
+    }
     return {name: (value, value) for name, value in values.items()}
 
 

@@ -78,7 +78,7 @@ class Judgement:
     def __init__(self, ruleset: Ruleset) -> None:
         """Know the rules."""
         self.hazards = Hazards(ruleset)
-        self._gait = ruleset.gait
+        self._movement_rules = ruleset.movement_rules
         self._statuses = ruleset.things.statuses
         self._awareness = ruleset.roles.awareness
         self._maps: deque[KnownMap] = deque(maxlen=_MAPS)
@@ -88,7 +88,7 @@ class Judgement:
         for known_map in self._maps:
             if known_map.view is view:
                 return known_map
-        known_map = KnownMap.of(view, self._gait, self.hazards.harms(view))
+        known_map = KnownMap.of(view, self._movement_rules, self.hazards.harms(view))
         self._maps.append(known_map)
         return known_map
 

@@ -17,7 +17,7 @@ class KnownFeatures:
     def __init__(self, ruleset: Ruleset) -> None:
         """Look up the numbers that features have as terrain."""
         table = ruleset.terrain
-        self._gait = ruleset.gait
+        self._movement_rules = ruleset.movement_rules
         self._features = {
             table.numbers[ground_id(identifier)]: feature
             for identifier, feature in ruleset.book.features.items()
@@ -41,7 +41,7 @@ class KnownFeatures:
         here, terrain, features = view.player.position, view.terrain, self._features
         x, y = here
         found: list[tuple[Direction, FeatureDef]] = []
-        for step in self._gait.directions:  # in a plain loop, as it is asked in each turn
+        for step in self._movement_rules.directions:  # in a plain loop, as it is asked in each turn
             feature = features.get(int(terrain[x + step.dx, y + step.dy]))
             if feature is None:
                 continue
@@ -53,7 +53,7 @@ class KnownFeatures:
         """Return the cells from which a step leads to a position, as flat indices."""
         around = (
             position.step(step)
-            for step in self._gait.directions
+            for step in self._movement_rules.directions
             if not step.is_diagonal or self._passes(position, step, view)
         )
         return [each.x * view.height + each.y for each in around if view.contains(each)]
@@ -63,4 +63,7 @@ class KnownFeatures:
         corners = position.offset(step.dx, 0), position.offset(0, step.dy)
         is_open = view.table.walkable
         known = (view.terrain[each] for each in corners if view.contains(each))
-        return sum(bool(is_open[each]) for each in known) >= self._gait.cutting.corners_needed
+        return (
+            sum(bool(is_open[each]) for each in known)
+            >= self._movement_rules.cutting.corners_needed
+        )

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import StepParams
-from roguelike.core.grid.paths import Gait, distance_map
+from roguelike.core.grid.movement_rules import MovementRules
+from roguelike.core.grid.paths import distance_map
 from roguelike.engine.definitions.kinds import TriggersByEvent
 from roguelike.engine.definitions.tags import BAD
 from roguelike.engine.definitions.terrain import AFFECTING
@@ -110,8 +111,10 @@ class Hazards:
         self._ruleset = ruleset
         self._table = ruleset.terrain
         self._things = ruleset.things
-        gait = ruleset.gait
-        self._pace = Gait(1, gait.diagonal and 1, gait.cutting)  # each step takes a turn
+        movement_rules = ruleset.movement_rules
+        self._pace = MovementRules(
+            1, movement_rules.diagonal and 1, movement_rules.cutting
+        )  # each step takes a turn
         numbers = range(len(self._table.ids))
         self._grounds = {each for each in numbers if self._may_harm(self._table.triggers[each])}
         self.kinds = self._table.only(*sorted(self._grounds))

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from roguelike.core.grid.geometry import Direction, Position
-from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.movement_rules import MovementRules
 from roguelike.core.grid.paths import distance_map, flee_map, in_tenths, step_along
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.known_hazards import Harm, HarmGrade, Harms
@@ -92,11 +92,11 @@ class KnownMap(NamedTuple):
     friends: Cells
 
     @classmethod
-    def of(cls, view: View, gait: Gait, harms: Mapping[int, Harms]) -> KnownMap:
+    def of(cls, view: View, movement_rules: MovementRules, harms: Mapping[int, Harms]) -> KnownMap:
         """Return the map of a level whose harms are known."""
         walkable = view.table.walkable.take(view.terrain)
         foes, stays, friends = _sides(view) if view.actors else (NO_CELLS, NO_CELLS, NO_CELLS)
-        grid = WalkGrid(walkable.tobytes(), view.height, gait)
+        grid = WalkGrid(walkable.tobytes(), view.height, movement_rules)
         return cls(view, grid, cell_of(view.player, view), harms, foes, stays, friends)
 
     def guessing(self) -> KnownMap:
@@ -104,7 +104,9 @@ class KnownMap(NamedTuple):
         view = self.view
         walkable = view.table.walkable.take(view.terrain)
         walkable[1:-1, 1:-1] |= view.terrain[1:-1, 1:-1] == UNKNOWN
-        return self._replace(grid=WalkGrid(walkable.tobytes(), view.height, self.grid.gait))
+        return self._replace(
+            grid=WalkGrid(walkable.tobytes(), view.height, self.grid.movement_rules)
+        )
 
     def unlocked(self) -> KnownMap | None:
         """Return the map with all locks open to which the player has a key; None without any."""
@@ -113,7 +115,9 @@ class KnownMap(NamedTuple):
         if not opens.any():
             return None
         walkable = view.table.walkable.take(view.terrain) | opens
-        return self._replace(grid=WalkGrid(walkable.tobytes(), view.height, self.grid.gait))
+        return self._replace(
+            grid=WalkGrid(walkable.tobytes(), view.height, self.grid.movement_rules)
+        )
 
     @property
     def opens(self) -> NDArray[np.bool_]:
@@ -199,15 +203,15 @@ class KnownMap(NamedTuple):
 
     def flight(self, pursuers: Sequence[SeenActor]) -> Direction | None:
         """Return the step away from pursuers, through no harm; None if there is none."""
-        view, gait = self.view, self.grid.gait
+        view, movement_rules = self.view, self.grid.movement_rules
         passable, here = view.table.walkable[view.terrain], view.player.position
         for cell in self.harms:
             passable[self.position(cell)] = False
         passable[here] = True
         taken = [each.position for each in view.actors]
-        distances = distance_map(passable, {each.position: 0 for each in pursuers}, gait)
-        refuge = flee_map(distances, passable, gait, obstacles=taken)
-        there = step_along(refuge, passable, here, in_tenths(gait), obstacles=taken)
+        distances = distance_map(passable, {each.position: 0 for each in pursuers}, movement_rules)
+        refuge = flee_map(distances, passable, movement_rules, obstacles=taken)
+        there = step_along(refuge, passable, here, in_tenths(movement_rules), obstacles=taken)
         return there and Direction((there.x - here.x, there.y - here.y))
 
     def barring(self, goals: Iterable[int]) -> SeenActor | None:
@@ -228,7 +232,7 @@ class KnownMap(NamedTuple):
         if not is_locked.any():
             return None
         walkable = view.table.walkable.take(view.terrain) | is_locked
-        grid = WalkGrid(walkable.tobytes(), view.height, self.grid.gait)
+        grid = WalkGrid(walkable.tobytes(), view.height, self.grid.movement_rules)
         route = route_to_nearest(grid, marked(goals, view), self.here)
         shut = (is_locked & ~self.opens.take(view.terrain)).reshape(-1)
         return next((self.position(cell) for cell in route if shut[cell]), None)

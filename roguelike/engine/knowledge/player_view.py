@@ -234,7 +234,7 @@ def view_of(world: World) -> View:
         depth=level.depth,
         level=level.id,
         turn=world.turns,
-        diagonals=ruleset.gait.diagonal is not None,
+        diagonals=ruleset.movement_rules.diagonal is not None,
         is_over=world.is_over,
         is_won=world.victory,
         recovery=ruleset.recovery,

@@ -17,7 +17,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from roguelike.core.grid.geometry import Direction
-from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.movement_rules import MovementRules
 from roguelike.engine.definitions.terrain import UNKNOWN
 from roguelike.engine.knowledge.player_view import SeenActor, View
 
@@ -66,12 +66,12 @@ class WalkGrid(Struct, frozen=True):
     Attributes:
         walkable: One byte a cell: 1 where it can be entered. The border must be closed.
         height: Rows of the map.
-        gait: How the walker steps. Its costs are ignored: every step counts as one.
+        movement_rules: How the walker steps. Its costs are ignored: every step counts as one.
     """
 
     walkable: bytes
     height: int
-    gait: Gait
+    movement_rules: MovementRules
 
     @property
     def moves(self) -> Mapping[int, tuple[int, int]]:
@@ -79,7 +79,7 @@ class WalkGrid(Struct, frozen=True):
 
         A step along an axis passes no corner; what is beside it is the cell itself, twice.
         """
-        return _moves(self.gait, self.height)
+        return _moves(self.movement_rules, self.height)
 
     def may_step(self, here: int, offset: int) -> bool:
         """Return True if the terrain allows a step that changes the flat index by `offset`."""
@@ -87,7 +87,7 @@ class WalkGrid(Struct, frozen=True):
             return False
         one, other = self.moves[offset]
         beside = self.walkable[here + one] + self.walkable[here + other]
-        return beside >= self.gait.cutting.corners_needed
+        return beside >= self.movement_rules.cutting.corners_needed
 
 
 @lru_cache(maxsize=32)
@@ -101,9 +101,9 @@ def direction_of(offset: int, height: int) -> Direction:
 
 
 @lru_cache(maxsize=8)
-def _moves(gait: Gait, height: int) -> Mapping[int, tuple[int, int]]:
+def _moves(movement_rules: MovementRules, height: int) -> Mapping[int, tuple[int, int]]:
     moves: dict[int, tuple[int, int]] = {}
-    for step, offset in zip(gait.directions, gait.offsets(height), strict=True):
+    for step, offset in zip(movement_rules.directions, movement_rules.offsets(height), strict=True):
         moves[offset] = (step.dx * height, step.dy) if step.is_diagonal else (offset, offset)
     return moves
 
@@ -119,7 +119,7 @@ def spread(
         limit: How many steps are taken at most.
         blocked: Cells that cannot be entered now, though corners may be cut beside them.
     """
-    walkable, needed = ground.walkable, ground.gait.cutting.corners_needed
+    walkable, needed = ground.walkable, ground.movement_rules.cutting.corners_needed
     moves = [(offset, *beside) for offset, beside in ground.moves.items()]
     frontier = list(starts)
     found = dict.fromkeys(frontier, 0)
@@ -159,7 +159,7 @@ def route_to_nearest(
     Returns:
         The cells from the first step to the end, or an empty list where there is no way.
     """
-    walkable, needed = ground.walkable, ground.gait.cutting.corners_needed
+    walkable, needed = ground.walkable, ground.movement_rules.cutting.corners_needed
     moves = [(offset, *beside) for offset, beside in ground.moves.items()]
     left = bytearray(walkable)  # 1 where nobody has come from anywhere yet
     left[start] = 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct, field
 
-from roguelike.content.findings.reasons import Reason, ReasonName
+from roguelike.content.findings.reasons import ReasonName, ReasonText
 from roguelike.content.schema.campaigns import ModeDef
 from roguelike.core.grid.bitboards import board_of, cells_of, rectangle, within_border
 from roguelike.core.grid.geometry import Position, Rect
@@ -40,9 +40,9 @@ class CannotGenerateError(Exception):
     step = 0
 
     @property
-    def reason(self) -> Reason | None:
+    def reason(self) -> ReasonText | None:
         """The reason why there is no level, if it has words in other languages."""
-        return next((each for each in self.args if isinstance(each, Reason)), None)
+        return next((each for each in self.args if isinstance(each, ReasonText)), None)
 
 
 class Spawn(NamedTuple):
@@ -159,7 +159,7 @@ class Site(Struct, eq=False):
             CannotGenerateError: It is not.
         """
         if self.start is None:
-            raise CannotGenerateError(Reason(reason))
+            raise CannotGenerateError(ReasonText(reason))
         return self.start
 
     def stream(self, name: str) -> Rng:
@@ -194,7 +194,7 @@ class Site(Struct, eq=False):
         number = self.table.numbers[terrain]
         if walkable not in (None, bool(self.table.walkable[number])):
             name = "level_unwalkable" if walkable else "level_walkable"
-            raise CannotGenerateError(Reason(name, terrain=terrain))
+            raise CannotGenerateError(ReasonText(name, terrain=terrain))
         return number
 
     def where(self, kinds: NDArray[np.bool_]) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from roguelike.content.findings.reasons import Reason
-from roguelike.content.schema.fields.amounts import counted
+from roguelike.content.findings.reasons import ReasonText
+from roguelike.content.schema.fields.amounts import clamped_stat
 from roguelike.core.rng import Rng
 from roguelike.engine.combat.damage import Dose, begin_status
 from roguelike.engine.definitions.kinds import RegionKind
@@ -126,7 +126,7 @@ def make_site(ruleset: Ruleset, depth: int, seed: str) -> Site:
     """
     recipe = ruleset.recipe(depth)
     if recipe is None:
-        raise CannotGenerateError(Reason("level_missing", depth=depth))
+        raise CannotGenerateError(ReasonText("level_missing", depth=depth))
     is_last = ruleset.recipe(depth + 1) is None
     region = ruleset.region(depth)
     setting = LevelSetting(ruleset.book, region.id if region else "", ruleset.mode)
@@ -141,12 +141,12 @@ def make_level(site: Site, ruleset: Ruleset) -> Level:
     """
     start = site.start
     if start is None or not site.table.walkable[site.terrain[start]]:
-        raise CannotGenerateError(Reason("level_without_arrival"))
+        raise CannotGenerateError(ReasonText("level_without_arrival"))
     recipe = ruleset.recipe(site.depth)
     try:
         return Level(site, ruleset, recipe.id if recipe else "")
     except ValueError as error:
-        raise CannotGenerateError(Reason("level_open")) from error
+        raise CannotGenerateError(ReasonText("level_open")) from error
 
 
 def new_actor(kind: ActorKind, faction: Faction, depth: int, rng: Rng) -> Actor:
@@ -162,7 +162,7 @@ def new_actor(kind: ActorKind, faction: Faction, depth: int, rng: Rng) -> Actor:
             value = roll.cut(value)
         stats[roll.stat] = value
         if roll.is_needed:
-            values[roll.variable] = counted(value)
+            values[roll.variable] = clamped_stat(value)
     return Actor(0, kind, faction, NOWHERE, stats, dict(stats), own_faction=faction)
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import force_setattr
 
 from roguelike.content.schema.actors import ActorDef, Moves
-from roguelike.content.schema.fields.amounts import counted, variable_of
+from roguelike.content.schema.fields.amounts import clamped_stat, variable_of
 from roguelike.content.schema.statuses import Verb
 from roguelike.content.schema.steps import Occasion, TriggerDef
 from roguelike.core.formulas.expression import Interval, Number
@@ -104,7 +104,7 @@ def ranges_of(rolls: Iterable[StatRoll], depths: Interval) -> dict[str, Interval
     ranges = {"depth": depths}
     for roll in rolls:
         low, high = roll.formula.bounds(ranges)
-        ranges[roll.variable] = counted(roll.cut(low)), counted(roll.cut(high))
+        ranges[roll.variable] = clamped_stat(roll.cut(low)), clamped_stat(roll.cut(high))
     return ranges
 
 

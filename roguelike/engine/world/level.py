@@ -29,7 +29,7 @@ class Level(MapLayers):
         id: Id of the recipe by which it was made; empty if it was not made by one.
         occupied: One byte a cell: 1 where an actor stands.
         special: One byte a cell: 1 where entering has an effect.
-        gait: How actors step.
+        movement_rules: How actors step.
         movement: The maps of where actors go of their own accord: walkers, swimmers and flyers.
         strides: What to add to a flat index for each direction of a step, in the order in
             which they are tried.
@@ -60,7 +60,6 @@ class Level(MapLayers):
         "cast",
         "dormant",
         "fields",
-        "gait",
         "gold",
         "hider",
         "id",
@@ -68,6 +67,7 @@ class Level(MapLayers):
         "items",
         "lying",
         "movement",
+        "movement_rules",
         "occupied",
         "occupied_map",
         "seen_gold",
@@ -93,8 +93,8 @@ class Level(MapLayers):
         self._awareness = ruleset.roles.awareness
         self.occupied, self.occupied_map = self._layer(None)
         self.special, _ = self._layer(self.table.is_special.take(self.terrain))
-        self.gait = gait = ruleset.gait
-        self.strides = gait.offsets(self.height)
+        self.movement_rules = movement_rules = ruleset.movement_rules
+        self.strides = movement_rules.offsets(self.height)
         self._begin_empty()
         self.movement = MovementMaps(self.walkable, self.terrain, self.table, self._movement_map)
 
@@ -120,9 +120,9 @@ class Level(MapLayers):
         self.hider: Actor | None = None
 
     def _movement_map(self, cells: bytearray) -> MovementMap:
-        own = steps = Steps(cells, self.gait, self.height)
+        own = steps = Steps(cells, self.movement_rules, self.height)
         if cells is not self.walkable:
-            steps = Steps(cells, self.gait, self.height, self.walkable)
+            steps = Steps(cells, self.movement_rules, self.height, self.walkable)
         return MovementMap(cells, DistanceMaps(own, self.positions), steps)
 
     def beside(self, cell: int, direction: Direction) -> int:
@@ -140,7 +140,7 @@ class Level(MapLayers):
 
     def may_pass(self, cell: int, direction: Direction) -> bool:
         """Return True if a step from `cell` in `direction` cuts no corner that it may not cut."""
-        return self.gait.may_pass(self.walkable, cell, direction, self.height)
+        return self.movement_rules.may_pass(self.walkable, cell, direction, self.height)
 
     def place(self, actor: Actor, cell: int) -> None:
         """Put `actor` on a free `cell` of this level, where it has not been before."""
@@ -359,7 +359,7 @@ def free_around(cell: int, radius: int, level: Level, ground: bytearray | None =
     for here in (queue := [cell]):  # which grows meanwhile
         if reached[here] == radius:
             break
-        for direction in level.gait.directions:
+        for direction in level.movement_rules.directions:
             there = level.beside(here, direction)
             if there in reached or not level.walkable[there]:
                 continue

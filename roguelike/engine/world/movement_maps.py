@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from roguelike.content.schema.actors import Moves
 from roguelike.core.grid.geometry import Position
-from roguelike.core.grid.steps import Field, Rings, Steps
+from roguelike.core.grid.steps import DistanceField, DistanceRings, Steps
 from roguelike.engine.definitions.terrain import TerrainTable
 from roguelike.engine.world.actor import Actor
 
@@ -68,14 +68,14 @@ class DistanceMaps:
         self._begin()
 
     def _begin(self) -> None:
-        self._fields: dict[int, Field] = {}
-        self._beacons: dict[int, Field] = {}
+        self._fields: dict[int, DistanceField] = {}
+        self._beacons: dict[int, DistanceField] = {}
         self._origins: dict[int, int] = {}
-        self._beacon: Field | None = None
+        self._beacon: DistanceField | None = None
         self._goal = -1
-        self._rings: dict[int, Rings] = {}
+        self._rings: dict[int, DistanceRings] = {}
 
-    def field_to(self, goal: int, here: int) -> Field:
+    def field_to(self, goal: int, here: int) -> DistanceField:
         """Return distances to `goal`, or to near it, that tell the way from `here`.
 
         Args:
@@ -99,20 +99,20 @@ class DistanceMaps:
         (x, y), (goal_x, goal_y) = self._positions[here], self._positions[goal]
         return abs(goal_x - x) > FAR or abs(goal_y - y) > FAR
 
-    def distances_to(self, goal: int) -> Field:
+    def distances_to(self, goal: int) -> DistanceField:
         """Return the distances to `goal` itself, however far that is."""
-        return self._kept(goal, self._fields, Field)
+        return self._kept(goal, self._fields, DistanceField)
 
-    def rings_around(self, goal: int) -> Rings:
+    def rings_around(self, goal: int) -> DistanceRings:
         """Return the rings of cells around `goal`, for comparing many places."""
-        return self._kept(goal, self._rings, Rings)
+        return self._kept(goal, self._rings, DistanceRings)
 
-    def _beacon_of(self, goal: int) -> Field | None:
+    def _beacon_of(self, goal: int) -> DistanceField | None:
         """Return the distances to the beacon near `goal`, or None where none is near."""
         origin = self._origins.get(goal)
         if origin is None:
             origin = self._light(goal)
-        beacon = self._kept(origin, self._beacons, Field)
+        beacon = self._kept(origin, self._beacons, DistanceField)
         return beacon if 0 <= beacon.distance(goal) <= DRIFT else None
 
     def _light(self, goal: int) -> int:

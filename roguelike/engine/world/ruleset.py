@@ -11,7 +11,7 @@ from roguelike.content.schema.campaigns import CampaignDef, ModeDef, Stratum
 from roguelike.content.schema.items import SlotDef
 from roguelike.content.schema.rules import Foretelling, Roles, Sight
 from roguelike.content.schema.steps import SequenceDef
-from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.movement_rules import MovementRules
 from roguelike.core.memory_slots import Slot
 from roguelike.engine.definitions.kinds import (
     AbilityKind,
@@ -108,7 +108,7 @@ class Ruleset(Struct, frozen=True, eq=False):
         campaign: Its definition.
         roles: Which stats the engine reads and writes.
         sight: How actors see.
-        gait: How actors step.
+        movement_rules: How actors step.
         terrain: All kinds of terrain.
         monsters: All kinds of monsters, by id.
         brains: What each kind of monster does, by the id of the kind.
@@ -137,7 +137,7 @@ class Ruleset(Struct, frozen=True, eq=False):
     campaign: CampaignDef
     roles: Roles
     sight: Sight
-    gait: Gait
+    movement_rules: MovementRules
     terrain: TerrainTable
     monsters: Mapping[str, ActorKind]
     brains: Mapping[str, Brain]

@@ -5,7 +5,7 @@ from typing import Annotated, Literal, Self
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import swapped
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.schema.fields.base import Percent
 from roguelike.content.schema.terrain import GroundId, SolidId
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
@@ -145,7 +145,7 @@ def _best_plan(params: RoomsAndLoops, site: Site) -> Plan:
         if best is None or plan.merit > best.merit:
             best = plan
     if best is None or len(best.kept) < _FEWEST:
-        reason = Reason(
+        reason = ReasonText(
             "level_too_small", width=site.width, height=site.height, size=params.min_size
         )
         raise CannotGenerateError(reason)

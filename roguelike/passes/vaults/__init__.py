@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.drawings import WALL, CellContents, LegendCell, VaultDef
@@ -119,7 +119,7 @@ def vaults(params: Vaults, site: Site) -> None:
         if placed is not None:
             furnish_vault(identifier, placed, site)
         elif params.required:
-            raise CannotGenerateError(Reason("level_no_vault", vault=identifier))
+            raise CannotGenerateError(ReasonText("level_no_vault", vault=identifier))
 
 
 def furnish_vault(identifier: str, placed: PlacedVault, site: Site) -> None:

@@ -15,24 +15,24 @@ from msgspec.structs import replace
 
 from roguelike.content.catalog import UnknownDefinitionError
 from roguelike.content.findings.diagnostics import Diagnostic, Report, Severity
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.mods.library import (
-    Choice,
-    Installed,
-    Library,
-    Selected,
-    Selection,
-    Status,
+    InstalledMod,
+    ModChoice,
+    ModLibrary,
+    ModSelection,
+    ModStatus,
+    SelectedMods,
     select,
     statuses,
     survey,
 )
-from roguelike.content.mods.load_order import Placement
+from roguelike.content.mods.load_order import PlacementReason
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.references.ids import CORE
 from roguelike.content.schema.settings import SettingValue, value_of
-from roguelike.content.texts.mod_texts import ModWords
+from roguelike.content.texts.mod_texts import ModTexts
 from roguelike.content.texts.texts import AboutMod
 from roguelike.content.texts.translation import ORIGINAL
 from roguelike.game import Content, ContentError, load_content
@@ -46,9 +46,9 @@ from roguelike.ui.text.texts import Texts
 class Refusal(NamedTuple):
     """The reason why a mod cannot come before another."""
 
-    first: Installed
-    then: Installed
-    placement: Placement
+    first: InstalledMod
+    then: InstalledMod
+    placement: PlacementReason
 
 
 class ModManager:
@@ -67,7 +67,7 @@ class ModManager:
     """
 
     def __init__(
-        self, selection: Selection, *, plugins: bool = True, file: Path | None = None
+        self, selection: ModSelection, *, plugins: bool = True, file: Path | None = None
     ) -> None:
         """Remember what is in use, without looking at any mod yet.
 
@@ -76,9 +76,9 @@ class ModManager:
             plugins: Whether mods may select what installed plugins provide.
             file: The player's choices, by default where they are kept.
         """
-        self.mods: Sequence[Status] = ()
+        self.mods: Sequence[ModStatus] = ()
         self.used: Sequence[str] = ()
-        self.texts: Mapping[Installed, AboutMod] = {}
+        self.texts: Mapping[InstalledMod, AboutMod] = {}
         self.unread: Diagnostic | None = None
         self.unwritten = ""
         self.kept: Path | None = None
@@ -86,11 +86,11 @@ class ModManager:
         self._plugins = plugins
         self._file = file
         self._names: frozenset[str] = frozenset()
-        self._library = Library({})
-        self._words = ModWords()
+        self._library = ModLibrary({})
+        self._words = ModTexts()
         self._preferences = Preferences()
         self._unsaved: list[Change] = []
-        self._broken: Mapping[str, Reason] = {}
+        self._broken: Mapping[str, ReasonText] = {}
         self._found: Sequence[Diagnostic] = ()
         self._selected = select(self._library)
         self._before = self._selected
@@ -129,7 +129,7 @@ class ModManager:
         """
         providers = installed_plugins(third_party=self._plugins)
         self._library = survey((*self._selection.shelves, *providers.shelves()))
-        self._words = ModWords(self._selection.choice.language)
+        self._words = ModTexts(self._selection.choice.language)
         self._names = providers.names
         if not self.unwritten:
             report = Report()
@@ -142,7 +142,7 @@ class ModManager:
         self.mods = self._arranged()
         self._before = self._selected
 
-    def is_spare(self, mod: Installed) -> bool:
+    def is_spare(self, mod: InstalledMod) -> bool:
         """Return True if a mod does not count because another has the same id."""
         return self._library.mods.get(mod.id) is not mod
 
@@ -205,11 +205,11 @@ class ModManager:
         else:
             self._write(make)
 
-    def placement(self, mod: str) -> Placement | None:
+    def placement(self, mod: str) -> PlacementReason | None:
         """Return why a mod has its place, if it has one."""
         return self._selected.order.placements.get(mod)
 
-    def findings(self, mod: Installed) -> list[Diagnostic]:
+    def findings(self, mod: InstalledMod) -> list[Diagnostic]:
         """Return the findings about a mod, as far as they can be told without loading it.
 
         What its manifest says is compared with the other mods as they are chosen now; what is
@@ -236,7 +236,7 @@ class ModManager:
         """
         choice = self._preferences.choice()
         choice = replace(choice, language=self._selection.choice.language)  # as when it started
-        selection = Selection(self._selection.shelves, choice)
+        selection = ModSelection(self._selection.shelves, choice)
         content = load_content(selection, plugins=self._plugins)
         self._selection = selection
         return content
@@ -293,10 +293,10 @@ class ModManager:
         rows = {each.installed: row for row, each in enumerate(self.mods)}
         self.mods = sorted(self._arranged(), key=lambda each: rows[each.installed])
 
-    def _select(self, choice: Choice) -> Selected:
+    def _select(self, choice: ModChoice) -> SelectedMods:
         return select(self._library, choice, self._names)
 
-    def _arranged(self) -> list[Status]:
+    def _arranged(self) -> list[ModStatus]:
         """Find out what becomes of the mods; return that, in the order in which they load."""
         choice = self._preferences.choice()
         self._selected = self._select(choice)
@@ -321,12 +321,12 @@ def trouble(mod_manager: ModManager, texts: Texts) -> str:
     return ""
 
 
-def why_not_loaded(error: ContentError | OSError | UnknownDefinitionError) -> Reason:
+def why_not_loaded(error: ContentError | OSError | UnknownDefinitionError) -> ReasonText:
     """Return why mods cannot be loaded, as something that has words in every language."""
     match error:
         case UnknownDefinitionError():
-            return Reason("indispensable", id=error.identifier)
+            return ReasonText("indispensable", id=error.identifier)
         case OSError(filename=path) if path is not None:
-            return Reason("inaccessible", path=path)
+            return ReasonText("inaccessible", path=path)
         case _:
-            return Reason("nothing_usable")
+            return ReasonText("nothing_usable")

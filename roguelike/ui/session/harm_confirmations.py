@@ -63,7 +63,7 @@ class HarmConfirmations:
         """
         view = self._session.view
         there = view.player.position.step(direction)
-        is_step = view.contains(there) and direction in self._ruleset.gait.directions
+        is_step = view.contains(there) and direction in self._ruleset.movement_rules.directions
         if not is_step or is_attack(there, view):
             return ""
         feature = self._works.at(there, view)

@@ -7,7 +7,7 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.schema.fields.amounts import Amount, values_of
+from roguelike.content.schema.fields.amounts import Amount, variable_values
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.content.schema.steps import StepParams
 from roguelike.core.formulas.expression import Interval
@@ -117,7 +117,7 @@ class Odds:
     def _points(self, own: Mapping[str, int], other: Mapping[str, int]) -> dict[str, Interval]:
         """Return the values that formulas may mention."""
         values = {"depth": self._world.depth, "power": 1}
-        values |= values_of("self", own) | values_of("other", other)
+        values |= variable_values("self", own) | variable_values("other", other)
         return {name: (value, value) for name, value in values.items()}
 
     def _spared(self, harm: Interval, percent: int) -> Interval:

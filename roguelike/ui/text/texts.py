@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias, get_args
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.findings.reasons import KIND_FIELDS, Reason
+from roguelike.content.findings.reasons import KIND_FIELDS, ReasonText
 from roguelike.content.references.ids import CORE, full_id
 from roguelike.content.schema.fields.templates import Format, chosen, prepared
 from roguelike.content.schema.keymaps import CommandName
@@ -99,7 +99,7 @@ class Texts:
         """Return the name for the news of a tone, or for all news."""
         return self(f"tone_{tone or 'all'}")
 
-    def reason(self, reason: Reason) -> str:
+    def reason(self, reason: ReasonText) -> str:
         """Return why something about a mod is as it is, as a clause."""
         fields = {
             name: self.kind(each) if name in KIND_FIELDS else each

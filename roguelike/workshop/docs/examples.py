@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from roguelike.content.documents.document import Document, Table, as_table
-from roguelike.content.documents.scan import Entry
+from roguelike.content.documents.scan import TomlEntry
 from roguelike.workshop.docs.markdown import code, fenced, joined
 
 MAX_LINES = 24
@@ -59,7 +59,7 @@ def _texts(document: Document, kind: str) -> Mapping[str, str]:
     }
 
 
-def _text(document: Document, kind: str, entries: Sequence[Entry]) -> str:
+def _text(document: Document, kind: str, entries: Sequence[TomlEntry]) -> str:
     start = entries[0].span.start
     last = max(entry.span.end for entry in entries)
     lines = document.text[start:last] + document.text[last:].partition("\n")[0]

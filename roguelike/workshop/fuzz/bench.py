@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.mods.library import Selection
+from roguelike.content.mods.library import ModSelection
 from roguelike.content.schema.colors import ThemeDef
 from roguelike.game import Content, Game
 from roguelike.preferences.file import read
@@ -64,7 +64,7 @@ class Product(Struct, frozen=True):
     """
 
     content: Content
-    selection: Selection
+    selection: ModSelection
     plugins: bool = True
 
 

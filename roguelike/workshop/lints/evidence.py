@@ -32,13 +32,13 @@ from roguelike.content.merging.layers import Layer, data_at
 from roguelike.content.merging.source_tables import Key, PatchTable, patches_in
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.references.ids import OPTIONAL_MARK, TAG_MARK, bare_name, is_feature, mod_of
-from roguelike.content.references.implementations import NO_CHOICES, Choices
+from roguelike.content.references.implementations import NO_IMPLEMENTATIONS, Implementations
 from roguelike.content.references.names import Names
 from roguelike.content.schema import PATCH, VERBS
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import RGB, ColorDef, Swatch, ThemeDef, shades
-from roguelike.content.schema.fields.references import Use, uses_of
+from roguelike.content.schema.fields.references import FoundReference, references_of
 from roguelike.content.schema.fields.templates import names_in
 from roguelike.content.schema.messages import FOR_SCREENS, told_of
 from roguelike.content.schema.rules import RulesDef
@@ -83,7 +83,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
     idle: Collection[str] = ()
     named: Collection[Key] = ()
     patched: Collection[Key] = ()
-    choices: Choices = NO_CHOICES
+    choices: Implementations = NO_IMPLEMENTATIONS
 
     @cached_property
     def told(self) -> Mapping[str, type[Params]]:
@@ -99,13 +99,13 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         return found
 
     @cached_property
-    def uses(self) -> Mapping[Key, Sequence[Use]]:
+    def uses(self) -> Mapping[Key, Sequence[FoundReference]]:
         """The references in each definition, by its kind and full id.
 
         The keys of tables, such as the stats of a monster, are not among them.
         """
         found = {
-            (kind, identifier): uses_of(model, with_keys=False)
+            (kind, identifier): references_of(model, with_keys=False)
             for kind, models in self.catalog.definitions.items()
             for identifier, model in models.items()
             if not is_feature(identifier)
@@ -217,13 +217,13 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         mod = self.mods.get(mod_of(identifier))
         return mod is not None and mod.manifest.mod.kind == "library"
 
-    def _shown(self, identifier: str, campaign: CampaignDef) -> Iterator[Use]:
+    def _shown(self, identifier: str, campaign: CampaignDef) -> Iterator[FoundReference]:
         """Yield the stats that the panel of a campaign shows, which are references in text."""
         names = Names(mod_of(identifier), {"stat": self.catalog.all(StatDef)})
         for number, line in enumerate(campaign.panel):
             for name in line.names:
                 if stat := names.find("stat", name):
-                    yield Use(("panel", number, "text"), "stat", stat)
+                    yield FoundReference(("panel", number, "text"), "stat", stat)
 
 
 def evidence_of(result: LoadResult) -> Evidence | None:
@@ -249,7 +249,7 @@ def evidence_of(result: LoadResult) -> Evidence | None:
         for text in {text for change in layer.changes for text in texts_in(change.table)}:
             named.update(_meant(text, assembly.names[layer.mod]))
     idle = result.selected.idle
-    known = next((each.choices for each in assembly.names.values()), NO_CHOICES)
+    known = next((each.choices for each in assembly.names.values()), NO_IMPLEMENTATIONS)
     return Evidence(catalog, mods, assembly.documents, inactive, idle, named, patched, known)
 
 

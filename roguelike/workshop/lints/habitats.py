@@ -16,7 +16,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
-from roguelike.content.schema.fields.references import uses_of
+from roguelike.content.schema.fields.references import references_of
 from roguelike.content.schema.levels import LevelDef
 
 LENGTH: Final = 12
@@ -168,7 +168,7 @@ def _add_campaign(found: Habitats, identifier: str, campaign: CampaignDef) -> No
 
 def _add_level(found: Habitats, identifier: str, level: LevelDef, stays: list[Stay]) -> None:
     where = tuple(sorted({stay.depths for stay in stays}))
-    for use in uses_of(level):
+    for use in references_of(level):
         keys, wanted = _wanted(level, use.keys)
         met = [stay._replace(depths=each) for stay in stays if (each := stay.depths.meet(wanted))]
         if use.kind == "monster":

@@ -18,7 +18,7 @@ from roguelike.content.schema.actors import MonsterDef, PlayerDef
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.colors import Blend, ColorDef, ThemeDef, contrast
 from roguelike.content.schema.depths import MAX_DEPTH
-from roguelike.content.schema.fields.references import uses_of
+from roguelike.content.schema.fields.references import references_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.schema.statuses import StatusDef
@@ -151,7 +151,7 @@ def _of_figures(evidence: Evidence) -> Iterator[tuple[str, Place, list[str]]]:
     catalog = evidence.catalog
     ground: dict[str, list[str]] = {}
     for identifier, level in catalog.all(LevelDef).items():
-        ids = [use.id for use in uses_of(level) if use.kind == "terrain"]
+        ids = [use.id for use in references_of(level) if use.kind == "terrain"]
         there = {id_: catalog.get(TerrainDef, id_) for id_ in ids}
         open_ground = (each for each in there.values() if each.walkable)
         floors = [each for each in open_ground if each.opens_into is None or each.gives_way]

@@ -18,7 +18,7 @@ from roguelike.content.references.ids import bare_name, mod_of
 from roguelike.content.references.names import Names
 from roguelike.content.schema.actors import ActorDef, MonsterDef, PlayerDef, StatDef
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.fields.references import uses_of
+from roguelike.content.schema.fields.references import references_of
 from roguelike.content.schema.rules import Foretelling, RulesDef
 from roguelike.workshop.lints.evidence import Evidence
 
@@ -164,7 +164,7 @@ class _Arena(Struct, frozen=True, dict=True):
     @cached_property
     def decisive(self) -> set[str]:
         """The full ids of the stats on which the damage of a blow depends."""
-        read = {use.id for use in uses_of(self.rules.combat) if use.kind == "stat"}
+        read = {use.id for use in references_of(self.rules.combat) if use.kind == "stat"}
         return {*read, self.rule.strength} if self.rule else read
 
     @cached_property

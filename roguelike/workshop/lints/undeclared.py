@@ -9,7 +9,7 @@ from typing import NamedTuple, cast
 
 from pydantic import BaseModel
 
-from roguelike.content.assembling.missing_mods import told_once
+from roguelike.content.assembling.missing_mods import merge_findings
 from roguelike.content.documents.document import (
     Document,
     KeyPath,
@@ -91,7 +91,7 @@ def unmentioned_once(
     report = Report()
     for usage in usages:
         report.add(unmentioned(usage, mod, loaded, idle))
-    return told_once(report)
+    return merge_findings(report)
 
 
 def undeclared(evidence: Evidence) -> Iterator[Diagnostic]:

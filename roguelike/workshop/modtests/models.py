@@ -20,7 +20,7 @@ from roguelike.content.schema.drawings import (
     CellContents,
     LegendCell,
     Marks,
-    meant,
+    legend_meanings,
     require_rectangle,
     terrain_of,
 )
@@ -98,8 +98,8 @@ def _meant(marks: dict[str, LegendCell]) -> dict[str, LegendCell]:
     """Return what a legend means, which makes `@` nothing but the player on some terrain."""
     player = marks.get(PLAYER_MARK)
     if not isinstance(player, CellContents):
-        return meant(marks)
-    others = meant({mark: cell for mark, cell in marks.items() if mark != PLAYER_MARK})
+        return legend_meanings(marks)
+    others = legend_meanings({mark: cell for mark, cell in marks.items() if mark != PLAYER_MARK})
     if not player.is_nothing and player.terrain is None:
         message = "`@` is always the player"
         raise fault(Fault.CONTRADICTION, message, field=PLAYER_MARK, hint="write only `on`")

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from roguelike.content.documents.document import Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.merging.source_tables import Key
 from roguelike.content.references.ids import bare_name, mod_of
 from roguelike.content.schema.levels import LevelDef
-from roguelike.core.grid.steps import Field, Steps
+from roguelike.core.grid.steps import DistanceField, Steps
 from roguelike.engine.definitions.terrain import OPENED
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.spawning.level_entry import make_level, make_site
@@ -152,9 +152,9 @@ def walk_through(site: Site, level: Level, ruleset: Ruleset) -> None:
         CannotGenerateError: There are stairs or ground to which no way leads, or no stairs.
     """
     assert site.start is not None, "a level without a start is not made"
-    gait = ruleset.gait
+    movement_rules = ruleset.movement_rules
     start = level.cell(site.start)
-    ways = Field(Steps(_openable(level), gait, site.height), start)
+    ways = DistanceField(Steps(_openable(level), movement_rules, site.height), start)
     ground = [cell for cell, is_ground in enumerate(level.walkable) if is_ground]
     lost = sum(ways.distance(cell) < 0 for cell in ground)
     down = [cell for cell in ground if level.leads(cell) == "down"]
@@ -222,7 +222,7 @@ def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
     return Diagnostic(Code.E504, place, message, hint, tuple(related))
 
 
-def _blamed(generator: Params, reason: Reason, place: Place) -> Place:
+def _blamed(generator: Params, reason: ReasonText, place: Place) -> Place:
     """Return the part of a generator on account of which it cannot make the level."""
     field, part = generator.blamed(reason.name, reason.fields, place.value)
     at = place.at(field) if field else place

@@ -21,9 +21,9 @@ from msgspec import Struct, field
 from roguelike.content.assembling.table_sorter import definitions
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.inheritance_graph import is_abstract
-from roguelike.content.merging.source_tables import Definition, Written
-from roguelike.content.mods.library import Library
-from roguelike.content.mods.load_order import Order
+from roguelike.content.merging.source_tables import Definition, ModTables
+from roguelike.content.mods.library import ModLibrary
+from roguelike.content.mods.load_order import LoadOrder
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import COMPAT, CONTENT
 from roguelike.content.references.ids import (
@@ -39,7 +39,7 @@ from roguelike.content.references.ids import (
     full_id,
     mod_of,
 )
-from roguelike.content.references.names import Elsewhere, tags_of
+from roguelike.content.references.names import UnusedMods, tags_of
 from roguelike.content.references.versions import MOD_ID_PATTERN
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.patch_conditions import When
@@ -130,7 +130,7 @@ def known_ids(
     )
 
 
-def ids_beside(library: Library, order: Order, kinds: Kinds) -> Elsewhere:
+def ids_beside(library: ModLibrary, order: LoadOrder, kinds: Kinds) -> UnusedMods:
     """Return what finds out what there is in mods that are there and idle.
 
     Their files are read when the first ids are asked for, which is rare.
@@ -156,10 +156,10 @@ def ids_beside(library: Library, order: Order, kinds: Kinds) -> Elsewhere:
         return ids
 
     versions = {id_: mod.version for id_, mod in idle.items()}
-    return Elsewhere(lambda kind: found().get(kind, ()), versions)
+    return UnusedMods(lambda kind: found().get(kind, ()), versions)
 
 
-def _written(mods: Mapping[str, Mod], kinds: Kinds, report: Report) -> Iterator[Written]:
+def _written(mods: Mapping[str, Mod], kinds: Kinds, report: Report) -> Iterator[ModTables]:
     """Yield what the files of some mods contain that are used if all of them are there."""
     for mod in mods.values():
         beside = sorted(set(mod.folder.names_in(COMPAT, report)) & mods.keys())

@@ -5,7 +5,7 @@ from typing import Annotated, Any, get_args
 from pydantic import Discriminator, Field, Tag, create_model
 
 from roguelike.content.references.versions import Comparison
-from roguelike.content.schema.fields.amounts import Reckoned
+from roguelike.content.schema.fields.amounts import FormulaMark
 from roguelike.content.schema.fields.base import Items, Model
 from roguelike.workshop.schemas.annotations import is_whole, item_type, members, models
 from roguelike.workshop.schemas.patch_models import (
@@ -30,7 +30,7 @@ def _addend(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
     if not is_number(annotation):
         return None
     whole, *marks = get_args(*members(annotation)) or members(annotation)
-    kept = [mark for mark in marks if isinstance(mark, Reckoned)]
+    kept = [mark for mark in marks if isinstance(mark, FormulaMark)]
     return Annotated[(whole, *kept)] if kept else whole
 
 

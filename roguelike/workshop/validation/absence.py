@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from pydantic import ValidationError
 
 from roguelike.content.assembling.table_sorter import definitions
-from roguelike.content.assembling.validation import MAX_FINDINGS, given_up
+from roguelike.content.assembling.validation import MAX_FINDINGS, validation_given_up
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Report
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.patches import COMMON, MISPLACED
 from roguelike.content.merging.source_tables import Definition
-from roguelike.content.mods.library import Installed, Library
+from roguelike.content.mods.library import InstalledMod, ModLibrary
 from roguelike.content.mods.mod_files import COMPAT, CONTENT
 from roguelike.content.references.ids import CORE
 from roguelike.content.references.names import Names
@@ -28,9 +28,9 @@ from roguelike.content.schema import Kinds
 from roguelike.content.schema.fields.tree import table_of
 
 
-def without_requirements(library: Library, absent: Collection[str]) -> Library:
+def without_requirements(library: ModLibrary, absent: Collection[str]) -> ModLibrary:
     """Return a library in which no mod requires any of some mods, by their ids."""
-    mods: dict[str, Installed] = {}
+    mods: dict[str, InstalledMod] = {}
     for id_, installed in library.mods.items():
         mods[id_] = installed
         if (mod := installed.mod) is not None:
@@ -40,7 +40,7 @@ def without_requirements(library: Library, absent: Collection[str]) -> Library:
     return replace(library, mods=mods)
 
 
-def absent_mods(installed: Iterable[Installed]) -> set[str]:
+def absent_mods(installed: Iterable[InstalledMod]) -> set[str]:
     """Return the ids of mods that some require, and that are not there in the right version."""
     there = {each.id: each.mod for each in installed}
     missing = {CORE} - there.keys()
@@ -56,7 +56,7 @@ _NAMELESS = "nameless"
 """The id of a mod whose folder has a name that is not even nearly an id."""
 
 
-def report_shape(installed: Installed, models: Kinds, report: Report) -> None:
+def report_shape(installed: InstalledMod, models: Kinds, report: Report) -> None:
     """Report what is wrong by itself in the content of a mod that could not be read.
 
     Args:
@@ -76,7 +76,7 @@ def report_shape(installed: Installed, models: Kinds, report: Report) -> None:
         documents = files.documents(found, folder)
         for definition in definitions(mod, documents, models, found).definitions:
             if len(found) >= MAX_FINDINGS:
-                found.add(given_up(definition))
+                found.add(validation_given_up(definition))
                 report.extend(found)
                 return
             if not is_abstract(definition) and "inherits" not in definition.table:

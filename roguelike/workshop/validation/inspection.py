@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.assembling.missing_mods import told_once
+from roguelike.content.assembling.missing_mods import merge_findings
 from roguelike.content.assembling.mod_content import defined_inactive
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Report
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.loader import LoadResult, load_selected, translator_of
-from roguelike.content.mods.library import Choice, Library, select
+from roguelike.content.mods.library import ModChoice, ModLibrary, select
 from roguelike.content.mods.mod_files import COMPAT, TESTS
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.allowed_findings import without_allowed
@@ -62,8 +62,8 @@ class Request(Struct, frozen=True):
         command_for: Returns the command that shows a level that was made.
     """
 
-    library: Library
-    choice: Choice
+    library: ModLibrary
+    choice: ModChoice
     asked: Collection[str]
     is_all: bool
     is_alone: bool
@@ -116,7 +116,7 @@ class _Inspector:
         self._asked = {mod.id for mod in self._result.mods} & {*request.asked}
 
     def _loaded(
-        self, choice: Choice, absent: Collection[str], supposed: Collection[str] = ()
+        self, choice: ModChoice, absent: Collection[str], supposed: Collection[str] = ()
     ) -> LoadResult:
         """Load what is chosen.
 
@@ -129,7 +129,7 @@ class _Inspector:
         tolerant = without_requirements(library, absent) if absent else library
         selected = select(tolerant, choice, self._providers.names)
         order = selected.order
-        missing = {id_: Reason("missing", mod=id_) for id_ in absent}
+        missing = {id_: ReasonText("missing", mod=id_) for id_ in absent}
         selected = replace(
             selected,
             order=replace(order, left_out={**order.left_out, **missing}),
@@ -326,7 +326,7 @@ class _Inspector:
             allowed,
             lambda each: each.mod in settled and is_sought(each.code),
         )
-        return told_once(report)
+        return merge_findings(report)
 
 
 def _run_lints(

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Document, KeyPath, Place, Token, as_table
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Limited, Report
+from roguelike.content.findings.diagnostics import Code, Diagnostic, LimitedSink, Report
 from roguelike.content.findings.wording import listed
 from roguelike.content.merging.layers import leaves
 from roguelike.content.mods.manifest import Mod, ModInfo
@@ -18,7 +18,7 @@ from roguelike.content.schema import Kinds
 from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.texts.texts import MOD, texts_of
 from roguelike.content.texts.translation import (
-    Language,
+    LanguageFields,
     Translator,
     fallbacks,
     file_of,
@@ -57,7 +57,7 @@ def report_translations(
         documents = dict(_documents(mod, report))
         if translator is None or mod.id not in translator.mods:
             for document in documents.values():
-                Language(models).read(document.data, document, Limited(report))
+                LanguageFields(models).read(document.data, document, LimitedSink(report))
             continue
         strange = _strangers(mod, documents.values(), translator, idle)
         report.extend(strange)
@@ -113,7 +113,7 @@ def _check(
 ) -> None:
     """Look for what is wrong with a file, and if it should be whole, for what it lacks."""
     found = Report()
-    limited = Limited(found)
+    limited = LimitedSink(found)
     given = {
         (texts.kind, texts.id, keys)
         for texts in translator.read(mod, document, limited)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.cli.errors import Exit
-from roguelike.content.mods.library import Choice, Selection
+from roguelike.content.mods.library import ModChoice, ModSelection
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.turns.session import Session
 from roguelike.game import Game, load_content
@@ -158,10 +158,10 @@ def test_of_several_recordings_all_are_looked_at(run: Run, recorded: Path, tmp_p
 def test_a_game_is_played_with_the_mods_and_settings_of_its_recording(
     run: Run, tmp_path: Path
 ) -> None:
-    choice = Choice(
+    choice = ModChoice(
         only=("fierce_kobolds",), settings={"fierce_kobolds": {"ferocity": 3}}, language="de"
     )
-    setup = setup_of(load_content(Selection(shelves(), choice)))
+    setup = setup_of(load_content(ModSelection(shelves(), choice)))
     path = tmp_path / "fierce.replay"
     path.write_bytes(recording_text(replace(HEADER, setup=setup), ()))
     assert setup.content != HEADER.setup.content

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.errors import Exit
-from roguelike.core.files import held
+from roguelike.core.files import file_lock
 from roguelike.game import Game
 from roguelike.preferences.folders import HOME, saves_dir
 from roguelike.recordings.setup import setup_of
@@ -105,7 +105,7 @@ def test_no_name_means_nobody(run: Run, character: str) -> None:
 
 def test_a_character_that_is_being_played_is_left_alone(run: Run, character: str) -> None:
     (saved,) = SaveLibrary(saves_dir()).characters()
-    with held(saved.path.parent / LOCK):
+    with file_lock(saved.path.parent / LOCK):
         result = run("saves", "delete", character)
 
     assert result.code == Exit.USAGE

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.assembling.validation import MAX_TRIED, culprit
+from roguelike.content.assembling.validation import MAX_TRIED, culprit_patch
 from roguelike.content.documents.document import Document, Place, Table
 from roguelike.content.merging.history import DEFINE, History
 from roguelike.content.merging.layers import Change, Layer
@@ -42,7 +42,7 @@ def test_the_patch_with_which_an_array_outgrows_its_limit_is_found_in_few_steps(
         asked += 1
         return len(table["tags"]) <= limit
 
-    found = culprit(made_of(BASE, tagged(patches)), fits)
+    found = culprit_patch(made_of(BASE, tagged(patches)), fits)
 
     assert found
     assert found.place.keys[-1] == limit - 1
@@ -53,7 +53,9 @@ def test_the_patch_with_which_an_array_outgrows_its_limit_is_found_in_few_steps(
 def test_what_a_later_patch_puts_right_is_not_to_blame(before: int) -> None:
     patches = [("set", {"label": label}) for label in ("", "rat", "", "", "rat", "")]
 
-    found = culprit(made_of(BASE, [*tagged(before), *patches]), lambda table: bool(table["label"]))
+    found = culprit_patch(
+        made_of(BASE, [*tagged(before), *patches]), lambda table: bool(table["label"])
+    )
 
     assert found
     assert found.place.keys[-1] == before + 5
@@ -61,4 +63,7 @@ def test_what_a_later_patch_puts_right_is_not_to_blame(before: int) -> None:
 
 @pytest.mark.parametrize("patches", [1, MANY])
 def test_no_patch_is_to_blame_for_what_was_never_valid(patches: int) -> None:
-    assert culprit(made_of({"tags": []}, tagged(patches)), lambda table: "label" in table) is None
+    assert (
+        culprit_patch(made_of({"tags": []}, tagged(patches)), lambda table: "label" in table)
+        is None
+    )

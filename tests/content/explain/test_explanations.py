@@ -13,7 +13,7 @@ from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.merging.patches import COMMON, MISPLACED
-from roguelike.content.references.implementations import Choices
+from roguelike.content.references.implementations import Implementations
 from roguelike.content.references.names import Names
 from roguelike.content.schema import KINDS, extension_points
 from roguelike.content.schema.fields.base import Items, Model
@@ -36,7 +36,7 @@ class Wander(Params):
     percent: int
 
 
-CHOICES = Choices(
+CHOICES = Implementations(
     {point: [Wander] if point == "rule" else [Sleep, Wander] for point in extension_points()}
 )
 KNOWN = {

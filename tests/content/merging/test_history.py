@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
-from roguelike.content.merging.history import Step
+from roguelike.content.merging.history import HistoryStep
 from roguelike.content.merging.layers import MISSING
 from tests.content.bestiary import history, load_beside_core
 from tests.content.writing import shown
 
 PATCHES = Path(__file__).with_name("history.toml").read_text(encoding="utf-8")
-Steps = Callable[..., list[Step]]
+Steps = Callable[..., list[HistoryStep]]
 
 
 @pytest.fixture
@@ -22,13 +22,13 @@ def steps(tmp_path: Path) -> Steps:
     result = load_beside_core(tmp_path, {"deep": PATCHES})
     assert shown(result.report) == []
 
-    def of(*path: str | int) -> list[Step]:
+    def of(*path: str | int) -> list[HistoryStep]:
         return list(history(result, "core:rat").steps(path))
 
     return of
 
 
-def told(steps: list[Step]) -> list[tuple[str, str, tuple[int, ...], Any, Any]]:
+def told(steps: list[HistoryStep]) -> list[tuple[str, str, tuple[int, ...], Any, Any]]:
     return [(step.step, step.mod, tuple(step.place.region()), step.old, step.new) for step in steps]
 
 

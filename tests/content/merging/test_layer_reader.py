@@ -12,7 +12,7 @@ from roguelike.content.explain.explanations import explain_problems
 from roguelike.content.explain.problems import MAX_EXPLAINED, Subject
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.merging.layer_reader import check_heir, check_patch, heir_table
-from roguelike.content.merging.part_problems import Mistakes
+from roguelike.content.merging.part_problems import ProblemCollector
 from roguelike.content.merging.patches import PatchModel
 from roguelike.content.references.names import Names
 from roguelike.content.schema import KINDS
@@ -24,13 +24,13 @@ MONSTER = KINDS["monster"]
 MANY = {f"x{number}": 1 for number in range(MAX_EXPLAINED + 50)}
 
 
-def checked_patch(said: dict[str, Any]) -> Mistakes:
+def checked_patch(said: dict[str, Any]) -> ProblemCollector:
     names = Names("", choices=CHOICES)
     subject = Subject(table_of(PatchModel), Place(Document("a.toml")), "the patch", names)
     return check_patch(said, MONSTER, subject, CHOICES)[1]
 
 
-def checked_heir(said: dict[str, Any]) -> Mistakes:
+def checked_heir(said: dict[str, Any]) -> ProblemCollector:
     names = Names("", choices=CHOICES)
     subject = Subject(heir_table(MONSTER), Place(Document("a.toml")), "the heir", names)
     return check_heir(said, MONSTER, subject, CHOICES)
@@ -47,7 +47,9 @@ def checked_heir(said: dict[str, Any]) -> Mistakes:
         pytest.param(lambda: checked_heir({"edit": MANY}), id="verbs of an heir"),
     ],
 )
-def test_very_many_mistakes_are_counted_wherever_they_are(found: Callable[[], Mistakes]) -> None:
+def test_very_many_mistakes_are_counted_wherever_they_are(
+    found: Callable[[], ProblemCollector],
+) -> None:
     mistakes = found()
 
     assert (len(mistakes.found), mistakes.count) == (MAX_EXPLAINED, MAX_EXPLAINED + 50)

@@ -19,7 +19,7 @@ from roguelike.content.merging.verb_forms import (
     PLAIN,
     REMOVE,
     TEXTS,
-    Form,
+    VerbForm,
 )
 from roguelike.content.references.names import Names
 from roguelike.content.schema import KINDS
@@ -29,7 +29,7 @@ from roguelike.plugins import registries
 CHOICES = registries().models().choices
 
 
-WRONG: list[tuple[str, dict[str, Any], Form, str]] = [
+WRONG: list[tuple[str, dict[str, Any], VerbForm, str]] = [
     ("monster", {"behaviors": [{"kind": "buff_ally"}]}, PLAIN, "behaviors.0.ability: missing"),
     ("monster", {"behaviors": {"sleep": {}}}, PLAIN, "behaviors: tuple_type"),
     ("monster", {"behaviors": {"slep": {}}}, PART, "behaviors.slep: extra_forbidden"),
@@ -55,7 +55,7 @@ WRONG: list[tuple[str, dict[str, Any], Form, str]] = [
 ]
 
 
-def reader_of(kind: str, said: dict[str, Any], form: Form) -> PartReader:
+def reader_of(kind: str, said: dict[str, Any], form: VerbForm) -> PartReader:
     """Return what has read a part of a definition of a kind, whose references mean anything."""
     names, table = Names("", choices=CHOICES), table_of(KINDS[kind])
     reader = PartReader(Subject(table, Place(Document("a.toml")), "it", names), CHOICES)
@@ -63,7 +63,7 @@ def reader_of(kind: str, said: dict[str, Any], form: Form) -> PartReader:
     return reader
 
 
-def wrong(kind: str, said: dict[str, Any], form: Form) -> list[str]:
+def wrong(kind: str, said: dict[str, Any], form: VerbForm) -> list[str]:
     """Return what is wrong, each as `key.path: type of problem`."""
     found = reader_of(kind, said, form).found
     return [f"{'.'.join(map(str, each.keys))}: {each.kind}" for each in found]
@@ -85,14 +85,14 @@ def wrong(kind: str, said: dict[str, Any], form: Form) -> list[str]:
     ],
 )
 def test_a_part_may_be_what_the_whole_could_not_be(
-    kind: str, said: dict[str, Any], form: Form
+    kind: str, said: dict[str, Any], form: VerbForm
 ) -> None:
     assert wrong(kind, said, form) == []
 
 
 @pytest.mark.parametrize(("kind", "said", "form", "found"), WRONG)
 def test_what_is_wrong_with_a_part_is_found_where_it_stands(
-    kind: str, said: dict[str, Any], form: Form, found: str
+    kind: str, said: dict[str, Any], form: VerbForm, found: str
 ) -> None:
     assert wrong(kind, said, form) == [found]
 

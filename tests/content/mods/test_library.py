@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.loader import load_selected
 from roguelike.content.mods import library as library_module
-from roguelike.content.mods.library import Choice, Selected, Shelf, select, statuses, survey
+from roguelike.content.mods.library import ModChoice, SelectedMods, Shelf, select, statuses, survey
 from roguelike.content.schema import KINDS
 from tests.content.writing import shown, write_mod
 
@@ -30,7 +30,7 @@ def shelves(tmp_path: Path) -> tuple[Shelf, ...]:
     )
 
 
-def order(selected: Selected) -> list[str]:
+def order(selected: SelectedMods) -> list[str]:
     return [mod.id for mod in selected.order.mods]
 
 
@@ -41,11 +41,11 @@ def selected(
     disabled: tuple[str, ...] = (),
     order: tuple[str, ...] = (),
     only: tuple[str, ...] | None = None,
-) -> Selected:
-    return select(survey(shelves), Choice(enabled, disabled, order, only=only))
+) -> SelectedMods:
+    return select(survey(shelves), ModChoice(enabled, disabled, order, only=only))
 
 
-def found(chosen: Selected, tmp_path: Path) -> list[str]:
+def found(chosen: SelectedMods, tmp_path: Path) -> list[str]:
     return [line.removeprefix(f"{tmp_path.as_posix()}/") for line in shown(chosen.report)]
 
 
@@ -77,7 +77,7 @@ def test_core_cannot_be_disabled(shelves: tuple[Shelf, ...]) -> None:
 
 
 def test_for_once_only_some_mods_can_be_used(shelves: tuple[Shelf, ...]) -> None:
-    settled = Choice(enabled=("rats",), disabled=("classic", "frost"))
+    settled = ModChoice(enabled=("rats",), disabled=("classic", "frost"))
     library = survey(shelves)
 
     some = select(library, replace(settled, only=("lore",)))
@@ -171,7 +171,7 @@ def test_a_successor_is_off_and_set_and_placed_as_the_old_mod_was(tmp_path: Path
     write_mod(tmp_path / "aaa")
     shelf = Shelf(tmp_path)
 
-    choice = Choice(order=("older",), settings={"older": {"size": 5}})
+    choice = ModChoice(order=("older",), settings={"older": {"size": 5}})
     chosen = select(survey([shelf]), choice)
 
     assert order(chosen) == ["young", "aaa"]
@@ -195,10 +195,10 @@ def test_only_so_many_mods_are_looked_at(tmp_path: Path, monkeypatch: pytest.Mon
 def test_every_mod_has_a_status(shelves: tuple[Shelf, ...], tmp_path: Path) -> None:
     write_mod(tmp_path / "mods/frost")
     library = survey(shelves)
-    choice = Choice(enabled=("rats",), disabled=("lore",))
+    choice = ModChoice(enabled=("rats",), disabled=("lore",))
     result = select(library, choice).order
 
-    left_out = {**result.left_out, "frost": Reason("broken")}
+    left_out = {**result.left_out, "frost": ReasonText("broken")}
     found = statuses(library, choice, result.mods[:2], left_out)
 
     assert [(each.installed.id, each.is_on, each.is_loaded, each.reason) for each in found] == [

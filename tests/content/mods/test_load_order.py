@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.findings.reasons import Reason
-from roguelike.content.mods.load_order import Around, Order, in_order
+from roguelike.content.findings.reasons import ReasonText
+from roguelike.content.mods.load_order import LoadOrder, OrderContext, in_order
 from roguelike.content.mods.manifest import Manifest, Mod
 from roguelike.content.mods.mod_folders import ModFolder
 from tests.content.writing import shown
@@ -55,7 +55,7 @@ def ids(mods: tuple[Mod, ...]) -> list[str]:
     return [each.id for each in mods]
 
 
-def arranged(*mods: Mod, around: Around | None = None) -> tuple[Order, list[str]]:
+def arranged(*mods: Mod, around: OrderContext | None = None) -> tuple[LoadOrder, list[str]]:
     """Return the order of some mods, and what is found."""
     report = Report()
     order = in_order(mods, report, around)
@@ -67,7 +67,7 @@ def test_without_links_kinds_decide_then_the_player_then_ids() -> None:
     mods = [mod(f"m{number}", kind=kind) for number, kind in enumerate(kinds)]
 
     order, _ = arranged(*mods)
-    wished, _ = arranged(*mods, around=Around(positions=["m0", "m4", "gone", "m2"]))
+    wished, _ = arranged(*mods, around=OrderContext(positions=["m0", "m4", "gone", "m2"]))
 
     assert ids(order.mods) == ["m2", "m3", "m1", "m4", "m6", "m5", "m0"]
     assert ids(wished.mods) == ["m2", "m3", "m4", "m1", "m6", "m5", "m0"]
@@ -92,12 +92,12 @@ def test_a_missing_mod_is_reported_once_and_leaves_out_all_that_need_it() -> Non
 @pytest.mark.parametrize(
     ("around", "reason", "codes"),
     [
-        (Around(off=["bb"]), "the required mod `bb` is off", ["E111"]),
-        (Around(unreadable=["bb"]), "it requires `bb`", []),
+        (OrderContext(off=["bb"]), "the required mod `bb` is off", ["E111"]),
+        (OrderContext(unreadable=["bb"]), "it requires `bb`", []),
     ],
 )
 def test_a_mod_that_is_off_or_has_errors_in_its_manifest_is_not_missing(
-    around: Around, reason: str, codes: list[str]
+    around: OrderContext, reason: str, codes: list[str]
 ) -> None:
     order, found = arranged(mod("aa", "bb"), mod("bc"), around=around)
 
@@ -126,7 +126,7 @@ def test_a_mod_of_the_wrong_version_is_shown_with_its_version() -> None:
 def test_a_plugin_that_a_mod_needs_has_to_be_there() -> None:
     mods = mod("aa", plugins="frost wind"), mod("bb", "aa"), mod("cc", plugins="wind")
 
-    order, found = arranged(*mods, around=Around(plugins=["wind", "frosty"]))
+    order, found = arranged(*mods, around=OrderContext(plugins=["wind", "frosty"]))
     unasked, _ = arranged(*mods)
 
     assert found == ["aa/mod.toml:8:5 E121 the plugin `frost` is missing (did you mean `frosty`?)"]
@@ -234,7 +234,8 @@ def test_a_successor_that_is_left_out_takes_the_place_of_no_mod_that_is_there() 
         mod("aa", "old"), mod("new", "gone", replaces="old"), mod("old"), mod("bb", "new")
     )
     failed, _ = arranged(
-        *(mod("new", replaces="old"), mod("old")), around=Around(failed={"new": Reason("broken")})
+        *(mod("new", replaces="old"), mod("old")),
+        around=OrderContext(failed={"new": ReasonText("broken")}),
     )
 
     assert [line.split(" ")[1] for line in found] == ["E111"]
@@ -253,7 +254,7 @@ def test_each_place_has_a_reason() -> None:
         mod("ee"),
         mod("ff"),
         mod("zz", kind="overlay"),
-        around=Around(positions=["ff"]),
+        around=OrderContext(positions=["ff"]),
     )
 
     reasons = [order.placements[id_] for id_ in ids(order.mods)]
@@ -304,7 +305,7 @@ def manifests(draw: st.DrawFn) -> list[Mod]:
 def test_the_order_depends_on_what_is_said_and_not_on_who_comes_first(
     mods: list[Mod], positions: list[str], chance: Random
 ) -> None:
-    around = Around(positions=positions)
+    around = OrderContext(positions=positions)
     shuffled = list(mods)
     chance.shuffle(shuffled)
 

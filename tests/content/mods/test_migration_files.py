@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.id_migrations import MAX_STEPS, Migrations, Move
 from roguelike.content.mods.manifest import read_mod
-from roguelike.content.mods.migration_files import lost, read_moves
+from roguelike.content.mods.migration_files import read_moves, wrong_moves
 from roguelike.content.references.names import Names, Removed
 from roguelike.content.references.versions import Version
 from tests.content.steps import KINDS, RENAME, moves_of
@@ -65,7 +65,9 @@ def lost_among(
     """Return what is wrong with the steps of a mod beside what exists."""
     report, migrations = Report(), Migrations([*moves, *others])
     doubted = migrations.leading_to(uncertain)
-    for _, finding in lost(moves, migrations, replace(names, doubted=doubted), Version(*version)):
+    for _, finding in wrong_moves(
+        moves, migrations, replace(names, doubted=doubted), Version(*version)
+    ):
         report.add(finding)
     return shown(report)
 

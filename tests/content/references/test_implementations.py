@@ -11,7 +11,7 @@ import pytest
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault
-from roguelike.content.references.implementations import MAX_NESTING, Choices, Extends
+from roguelike.content.references.implementations import MAX_NESTING, Extends, Implementations
 from roguelike.content.schema import extension_points, selections
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.fields.base import Items, Model
@@ -55,10 +55,10 @@ class Naming(Model):
     what: Annotated[Params, Extends("thing")] = Field(description="What is selected.")
 
 
-def choices(**points: list[type[Params]]) -> Choices:
+def choices(**points: list[type[Params]]) -> Implementations:
     """Return choices in which others than `Hop` and `Hide` exist at some points."""
     both: list[type[Params]] = [Hop, Hide]
-    return Choices(dict.fromkeys(extension_points(), both) | points)
+    return Implementations(dict.fromkeys(extension_points(), both) | points)
 
 
 def test_each_extension_point_is_where_data_selects_from_it() -> None:

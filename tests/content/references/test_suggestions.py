@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from roguelike.content.findings.fixes import Fix, Guard, Rename, Require
 from roguelike.content.findings.similar_words import Advice
-from roguelike.content.references.names import Elsewhere, Names
+from roguelike.content.references.names import Names, UnusedMods
 from roguelike.content.references.suggestions import meant_id
 from roguelike.content.references.versions import Version
 
@@ -17,7 +17,7 @@ NAMES = Names(
     KNOWN,
     visible=MODS,
     mods=MODS,
-    elsewhere=Elsewhere(lambda kind: IDLE.get(kind, set())),
+    elsewhere=UnusedMods(lambda kind: IDLE.get(kind, set())),
     installed={*MODS, "gems", "sea"},
     versions={"sea": Version(1, 2)},
 )

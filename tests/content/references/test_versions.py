@@ -8,8 +8,8 @@ from roguelike import __version__
 from roguelike.content.references.versions import (
     ENGINE,
     Comparison,
-    Requirement,
     Version,
+    VersionRequirement,
     nearest_requirement,
 )
 from tests.content.validation import read, refusal
@@ -46,7 +46,7 @@ def test_anything_but_three_numbers_is_no_version(text: str) -> None:
 def test_a_requirement_allows_what_meets_all_its_comparisons(
     requirement: str, allowed: list[str], refused: list[str]
 ) -> None:
-    parsed = Requirement.parse(requirement)
+    parsed = VersionRequirement.parse(requirement)
 
     assert all(parsed.allows(Version.parse(version)) for version in allowed)
     assert not any(parsed.allows(Version.parse(version)) for version in refused)
@@ -67,7 +67,7 @@ def test_a_requirement_allows_what_meets_all_its_comparisons(
 )
 def test_anything_else_is_no_requirement(text: str) -> None:
     with pytest.raises(ValueError, match="a requirement looks like"):
-        Requirement.parse(text)
+        VersionRequirement.parse(text)
 
 
 def test_the_version_of_the_game_is_that_of_the_package() -> None:
@@ -86,7 +86,7 @@ def test_the_version_of_the_game_is_that_of_the_package() -> None:
 )
 def test_the_requirement_to_write_is_told_if_there_is_one(text: str, meant: str) -> None:
     assert nearest_requirement(text) == (f'write "{meant}"' if meant else "", ())
-    assert not meant or Requirement.parse(meant)
+    assert not meant or VersionRequirement.parse(meant)
 
 
 @pytest.mark.parametrize("written", [3, -3, ">=3", "<= 3", "!=0", "> -3", "=3"])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.content.schema.campaigns import MAX_PIECES, CampaignDef
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir
@@ -18,7 +18,7 @@ def with_picture(folder: Path, picture: str) -> Content:
     """Return the content of the game and a mod that gives the classic campaign a picture."""
     patch = f'[[patch.campaign]]\nid = "classic:classic"\nset.picture = {picture}\n'
     write_mod(folder / "scene", {"a.toml": patch}, requires={"core": "*", "classic": "*"})
-    return load_content(Selection((OWN, Shelf(folder))), plugins=False)
+    return load_content(ModSelection((OWN, Shelf(folder))), plugins=False)
 
 
 @pytest.mark.parametrize(
@@ -47,6 +47,6 @@ def test_a_tile_of_a_mod_that_is_not_there_is_left_out(tmp_path: Path) -> None:
 
 
 def test_a_campaign_needs_no_picture() -> None:
-    picture = load_content(Selection((OWN,))).catalog.get(CampaignDef, "classic:classic").picture
+    picture = load_content(ModSelection((OWN,))).catalog.get(CampaignDef, "classic:classic").picture
 
     assert (picture.sky, picture.water, picture.pieces) == (None, None, ())

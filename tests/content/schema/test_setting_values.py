@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.content.loader import LoadResult, load_selected
-from roguelike.content.mods.library import Choice, Shelf, select, survey
+from roguelike.content.mods.library import ModChoice, Shelf, select, survey
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.levels import LevelDef
 from roguelike.plugins import registries
@@ -30,7 +30,7 @@ def loaded(folder: Path, text: str, **chosen: int | str) -> LoadResult:
     """Load the shipped content and a mod with these settings, of which some were chosen."""
     write_mod(folder / "spicy", {"a.toml": text}, requires=NEEDS, more=SETTINGS)
     shelves = (Shelf(data_dir(), "game", is_own=True), Shelf(folder, "tests"))
-    choice = Choice(settings={"spicy": chosen})
+    choice = ModChoice(settings={"spicy": chosen})
     return load_selected(select(survey(shelves), choice, ()), registries().models())
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.content.mods.mod_files import MAX_FILE_BYTES
-from roguelike.content.texts.mod_texts import ModWords
+from roguelike.content.texts.mod_texts import ModTexts
 from roguelike.content.texts.texts import AboutMod
 from tests.content.writing import write_lang, write_mod
 
@@ -43,7 +43,7 @@ def said(mods: Path, language: str, *used: str) -> dict[str, AboutMod]:
     """Return what is said of each mod while some are in use."""
     library = survey([Shelf(mods)])
     loaded = [mod for each in used if (mod := library.mods[each].mod)]
-    words = ModWords(language).of(library.mods.values(), loaded)
+    words = ModTexts(language).of(library.mods.values(), loaded)
     return {mod.id: each for mod, each in words.items()}
 
 

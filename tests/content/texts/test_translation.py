@@ -8,8 +8,8 @@ from pydantic import Field, Strict
 
 from roguelike.content.findings.diagnostics import MAX_REFUSED, Report
 from roguelike.content.loader import LoadResult, load_selected, translator_of
-from roguelike.content.mods.library import Choice, Shelf, select, survey
-from roguelike.content.references.implementations import Choices, Extends
+from roguelike.content.mods.library import ModChoice, Shelf, select, survey
+from roguelike.content.references.implementations import Extends, Implementations
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.actors import MonsterDef
 from roguelike.content.schema.fields.base import Items, Label, Line, Model
@@ -40,7 +40,7 @@ def loaded(
     models: Kinds = MODELS,
 ) -> LoadResult:
     library = survey([Shelf(folder)])
-    return load_selected(select(library, Choice(language=language)), models)
+    return load_selected(select(library, ModChoice(language=language)), models)
 
 
 def found(report: Report, folder: Path) -> list[str]:
@@ -328,7 +328,7 @@ parts.solo.words = "Allein"
 """
 
 
-SONGS = Kinds({"song": _SongDef}, Choices({"part": [_Solo, _Rest]}))
+SONGS = Kinds({"song": _SongDef}, Implementations({"part": [_Solo, _Rest]}))
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS, Position
-from roguelike.core.grid.movement_rules import CornerCutting, Gait
+from roguelike.core.grid.movement_rules import CornerCutting, MovementRules
 
 HERE = Position(1, 1)
 
@@ -15,31 +15,31 @@ def passable(*rows: str) -> np.ndarray[tuple[int, int], np.dtype[np.int_]]:
 
 
 def test_without_diagonals_there_are_four_directions() -> None:
-    gait = Gait()
+    movement = MovementRules()
 
-    assert gait.directions == CARDINALS
-    assert gait.costs == (1, 1, 1, 1)
-    assert gait.offsets(48) == (-1, -48, 1, 48)
+    assert movement.directions == CARDINALS
+    assert movement.costs == (1, 1, 1, 1)
+    assert movement.offsets(48) == (-1, -48, 1, 48)
 
 
 def test_with_diagonals_there_are_eight_and_those_may_cost_more() -> None:
-    gait = Gait(10, 14)
+    movement = MovementRules(10, 14)
 
-    assert gait.directions == DIRECTIONS
-    assert gait.costs == (10, 10, 10, 10, 14, 14, 14, 14)
-    assert gait.offsets(48) == (-1, -48, 1, 48, 47, 49, -49, -47)
+    assert movement.directions == DIRECTIONS
+    assert movement.costs == (10, 10, 10, 10, 14, 14, 14, 14)
+    assert movement.offsets(48) == (-1, -48, 1, 48, 47, 49, -49, -47)
 
 
 @pytest.mark.parametrize("costs", [(0, None), (-1, None), (1, 0)])
 def test_no_step_is_free(costs: tuple[int, int | None]) -> None:
     with pytest.raises(ValueError, match="at least 1"):
-        Gait(*costs)
+        MovementRules(*costs)
 
 
 def test_a_step_costs_what_the_cell_it_enters_costs() -> None:
     ground = passable("#2#", "193", "#4#")
 
-    assert list(Gait(10).steps(ground, HERE)) == [
+    assert list(MovementRules(10).steps(ground, HERE)) == [
         ((1, 0), 20),
         ((0, 1), 10),
         ((1, 2), 40),
@@ -50,7 +50,11 @@ def test_a_step_costs_what_the_cell_it_enters_costs() -> None:
 def test_steps_end_at_the_edge_of_the_map() -> None:
     ground = np.ones((2, 2), dtype=np.bool_)
 
-    assert list(Gait(2, 3).steps(ground, Position(1, 1))) == [((1, 0), 2), ((0, 1), 2), ((0, 0), 3)]
+    assert list(MovementRules(2, 3).steps(ground, Position(1, 1))) == [
+        ((1, 0), 2),
+        ((0, 1), 2),
+        ((0, 0), 3),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -66,6 +70,6 @@ def test_a_diagonal_step_asks_for_open_corners(
 ) -> None:
     ground = passable("111", "#11", "1#1")
 
-    steps = {there for there, _ in Gait(1, 1, cutting).steps(ground, HERE)}
+    steps = {there for there, _ in MovementRules(1, 1, cutting).steps(ground, HERE)}
 
     assert steps == expected | {(1, 0), (2, 1)}

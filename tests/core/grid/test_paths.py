@@ -11,11 +11,9 @@ from numpy.typing import NDArray
 
 from roguelike.core.grid.drawing import Drawing
 from roguelike.core.grid.geometry import Position
-from roguelike.core.grid.movement_rules import Passable
+from roguelike.core.grid.movement_rules import CornerCutting, MovementRules, Passable
 from roguelike.core.grid.paths import (
     UNREACHABLE,
-    CornerCutting,
-    Gait,
     distance_map,
     flee_map,
     in_tenths,
@@ -23,17 +21,20 @@ from roguelike.core.grid.paths import (
     step_along,
 )
 
-WALK = Gait()
-KING = Gait(1, 1)
-OCTILE = Gait(10, 14)
+WALK = MovementRules()
+KING = MovementRules(1, 1)
+OCTILE = MovementRules(10, 14)
 
 SHAPES = array_shapes(min_dims=2, max_dims=2, max_side=9)
 GROUNDS = st.one_of(
     arrays(np.bool_, SHAPES),
     arrays(np.uint8, SHAPES, elements=st.integers(0, 4)),
 )
-GAITS = st.builds(
-    Gait, st.integers(1, 10), st.none() | st.integers(1, 14), st.sampled_from(CornerCutting)
+MOVEMENTS = st.builds(
+    MovementRules,
+    st.integers(1, 10),
+    st.none() | st.integers(1, 14),
+    st.sampled_from(CornerCutting),
 )
 
 
@@ -80,26 +81,26 @@ def cells_of(ground: Passable) -> list[Position]:
     return [Position(x, y) for x in range(width) for y in range(height)]
 
 
-def steps_by_hand(ground: Passable, here: Position, gait: Gait) -> dict[Position, int]:
+def steps_by_hand(ground: Passable, here: Position, movement: MovementRules) -> dict[Position, int]:
     """Return what can be entered from `here` and at what cost, by looking at a padded map."""
     padded = np.pad(ground, 1).astype(int)
     x, y = here.x + 1, here.y + 1
     found: dict[Position, int] = {}
     for dx, dy in [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy]:
-        cost = gait.diagonal if dx and dy else gait.cardinal
+        cost = movement.diagonal if dx and dy else movement.cardinal
         corners = [padded[x + dx, y] > 0, padded[x, y + dy] > 0]
         fine = {
             CornerCutting.ALWAYS: True,
             CornerCutting.ONE_OPEN: any(corners),
             CornerCutting.NEVER: all(corners),
-        }[gait.cutting]
+        }[movement.cutting]
         if cost is not None and padded[x + dx, y + dy] and (fine or not (dx and dy)):
             found[here.offset(dx, dy)] = cost * int(padded[x + dx, y + dy])
     return found
 
 
 def distances_by_hand(
-    ground: Passable, goals: dict[Position, int], gait: Gait, closed: set[Position]
+    ground: Passable, goals: dict[Position, int], movement: MovementRules, closed: set[Position]
 ) -> NDArray[np.int32]:
     """Relax every step until nothing changes."""
     distances = np.full(ground.shape, UNREACHABLE, dtype=np.int32)
@@ -107,7 +108,7 @@ def distances_by_hand(
     for goal, weight in goals.items():
         if goal in enterable:
             distances[goal] = weight
-    steps = {cell: steps_by_hand(ground, cell, gait) for cell in enterable}
+    steps = {cell: steps_by_hand(ground, cell, movement) for cell in enterable}
     changed = True
     while changed:
         changed = False
@@ -122,8 +123,8 @@ def distances_by_hand(
 # ---------------------------------------------------------------- shortest paths
 
 
-@pytest.mark.parametrize("gait", [KING, OCTILE], ids=["steps", "octile"])
-def test_in_the_open_a_path_looks_straight(gait: Gait) -> None:
+@pytest.mark.parametrize("movement", [KING, OCTILE], ids=["steps", "octile"])
+def test_in_the_open_a_path_looks_straight(movement: MovementRules) -> None:
     cave = Cave("""
         ..........
         .a........
@@ -132,7 +133,7 @@ def test_in_the_open_a_path_looks_straight(gait: Gait) -> None:
         ..........
     """)
 
-    path = shortest_path(cave.ground, cave.find("a"), cave.find("z"), gait)
+    path = shortest_path(cave.ground, cave.find("a"), cave.find("z"), movement)
 
     assert cave.draw(path) == drawn("""
         ..........
@@ -199,25 +200,25 @@ def test_a_path_avoids_obstacles_even_those_off_the_map() -> None:
     """)
 
 
-@given(GROUNDS, GAITS, st.data())
+@given(GROUNDS, MOVEMENTS, st.data())
 def test_a_path_is_made_of_legal_steps_and_none_is_cheaper(
-    ground: Passable, gait: Gait, data: st.DataObject
+    ground: Passable, movement: MovementRules, data: st.DataObject
 ) -> None:
     cells = st.sampled_from(cells_of(ground))
     start, goal = data.draw(cells), data.draw(cells)
     obstacles = data.draw(st.sets(cells)) - {start}
     ground[start] = max(int(ground[start]), 1)
 
-    path = shortest_path(ground, start, goal, gait, obstacles=obstacles)
+    path = shortest_path(ground, start, goal, movement, obstacles=obstacles)
 
-    cost = distances_by_hand(ground, {goal: 0}, gait, obstacles)[start]
+    cost = distances_by_hand(ground, {goal: 0}, movement, obstacles)[start]
     if path is None:
         assert cost == UNREACHABLE
     else:
         assert (path[0], path[-1]) == (start, goal)
         assert obstacles.isdisjoint(path)
         assert cost == sum(
-            steps_by_hand(ground, here, gait)[there] for here, there in pairwise(path)
+            steps_by_hand(ground, here, movement)[there] for here, there in pairwise(path)
         )
 
 
@@ -234,19 +235,21 @@ def test_walls_obstacles_and_what_lies_off_the_map_are_no_goals() -> None:
 
 
 @pytest.mark.parametrize(
-    ("price", "weight", "gait"),
-    [(2**30, 0, WALK), (1, 2**30, WALK), (1, -(2**30), WALK), (1, 0, Gait(1, 2**28))],
+    ("price", "weight", "movement"),
+    [(2**30, 0, WALK), (1, 2**30, WALK), (1, -(2**30), WALK), (1, 0, MovementRules(1, 2**28))],
 )
-def test_distances_that_might_overflow_are_refused(price: int, weight: int, gait: Gait) -> None:
+def test_distances_that_might_overflow_are_refused(
+    price: int, weight: int, movement: MovementRules
+) -> None:
     ground = np.array([[price, price]])
 
     with pytest.raises(ValueError, match="too large"):
-        distance_map(ground, {Position(0, 0): weight}, gait)
+        distance_map(ground, {Position(0, 0): weight}, movement)
 
 
-@given(GROUNDS, GAITS, st.data())
+@given(GROUNDS, MOVEMENTS, st.data())
 def test_a_distance_map_agrees_with_one_made_by_hand(
-    ground: Passable, gait: Gait, data: st.DataObject
+    ground: Passable, movement: MovementRules, data: st.DataObject
 ) -> None:
     cells = st.sampled_from(cells_of(ground))
     goals = data.draw(st.dictionaries(cells, st.integers(-20, 20), max_size=4))
@@ -254,9 +257,9 @@ def test_a_distance_map_agrees_with_one_made_by_hand(
     limit = data.draw(st.none() | st.integers(-20, 60))
     before = ground.copy()
 
-    distances = distance_map(ground, goals, gait, obstacles=obstacles, limit=limit)
+    distances = distance_map(ground, goals, movement, obstacles=obstacles, limit=limit)
 
-    expected = distances_by_hand(ground, goals, gait, obstacles)
+    expected = distances_by_hand(ground, goals, movement, obstacles)
     if limit is not None:
         expected[expected > limit] = UNREACHABLE
     assert distances.dtype == np.int32
@@ -305,19 +308,19 @@ def test_whoever_stands_where_nobody_can_stand_may_leave() -> None:
     assert step_along(distances, cave.ground, Position(3, 0), WALK) == (2, 0)
 
 
-@given(GROUNDS, GAITS, st.data())
+@given(GROUNDS, MOVEMENTS, st.data())
 def test_each_step_costs_what_it_brings_one_nearer(
-    ground: Passable, gait: Gait, data: st.DataObject
+    ground: Passable, movement: MovementRules, data: st.DataObject
 ) -> None:
     cells = st.sampled_from(cells_of(ground))
     goals = data.draw(st.dictionaries(cells, st.integers(-20, 20), min_size=1, max_size=3))
     here = data.draw(cells)
-    distances = distance_map(ground, goals, gait)
+    distances = distance_map(ground, goals, movement)
 
-    there = step_along(distances, ground, here, gait)
+    there = step_along(distances, ground, here, movement)
 
     if distances[here] != UNREACHABLE and there is not None:
-        cost = steps_by_hand(ground, here, gait)[there]
+        cost = steps_by_hand(ground, here, movement)[there]
         assert distances[here] - distances[there] == cost
     elif distances[here] != UNREACHABLE:
         assert distances[here] == goals[here]
@@ -346,15 +349,17 @@ def test_flight_prefers_the_open_to_the_dead_end_that_is_nearer() -> None:
     assert fear[way[-1]] == fear[fear != UNREACHABLE].max()
 
 
-@given(GROUNDS, GAITS, st.data())
-def test_a_flee_map_is_its_seeds_relaxed(ground: Passable, gait: Gait, data: st.DataObject) -> None:
+@given(GROUNDS, MOVEMENTS, st.data())
+def test_a_flee_map_is_its_seeds_relaxed(
+    ground: Passable, movement: MovementRules, data: st.DataObject
+) -> None:
     cells = st.sampled_from(cells_of(ground))
-    fear = distance_map(ground, {data.draw(cells): 0}, gait)
+    fear = distance_map(ground, {data.draw(cells): 0}, movement)
     obstacles = data.draw(st.sets(cells, max_size=3))
     before = fear.copy()
     seeds = {cell: -12 * int(fear[cell]) for cell in cells_of(ground) if fear[cell] != UNREACHABLE}
 
-    flight = flee_map(fear, ground, gait, obstacles=obstacles)
+    flight = flee_map(fear, ground, movement, obstacles=obstacles)
 
-    assert np.array_equal(flight, distances_by_hand(ground, seeds, in_tenths(gait), obstacles))
+    assert np.array_equal(flight, distances_by_hand(ground, seeds, in_tenths(movement), obstacles))
     assert np.array_equal(fear, before)

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from roguelike.core.grid.bitboards import cells_in
 from roguelike.core.grid.drawing import Drawing
 from roguelike.core.grid.geometry import Position
-from roguelike.core.grid.movement_rules import CornerCutting, Gait
+from roguelike.core.grid.movement_rules import CornerCutting, MovementRules
 from roguelike.core.grid.paths import UNREACHABLE, distance_map
-from roguelike.core.grid.steps import Field, Rings, Steps
+from roguelike.core.grid.steps import DistanceField, DistanceRings, Steps
 
 INTERIORS = arrays(np.bool_, array_shapes(min_dims=2, max_dims=2, max_side=10))
 
@@ -30,8 +30,8 @@ def test_steps_are_those_of_the_gait_also_after_the_map_has_changed(
     passable = np.pad(interior, 1)
     width, height = passable.shape
     inside = [x * height + y for x in range(1, width - 1) for y in range(1, height - 1)]
-    gait, walkable = Gait(1, diagonal, cutting), bytearray(passable.tobytes())
-    steps = Steps(walkable, gait, height)
+    movement, walkable = MovementRules(1, diagonal, cutting), bytearray(passable.tobytes())
+    steps = Steps(walkable, movement, height)
     assert all(steps[cell] == steps[cell] for cell in inside)
     assert all(steps.spread(1 << cell) >= 0 for cell in inside)
 
@@ -41,7 +41,7 @@ def test_steps_are_those_of_the_gait_also_after_the_map_has_changed(
     steps.forget(changed)
 
     for cell in inside:
-        expected = [there for there, _ in gait.steps(passable, Position(*divmod(cell, height)))]
+        expected = [there for there, _ in movement.steps(passable, Position(*divmod(cell, height)))]
         assert steps[cell] == [x * height + y for x, y in expected]
         assert cells_in(steps.spread(1 << cell)) == sorted(steps[cell])
 
@@ -51,10 +51,10 @@ def test_corners_may_be_open_where_nobody_goes() -> None:
     for cell in (5, 6, 9, 10):
         walkable[cell] = 1
     cells[5] = cells[10] = 1
-    gait = Gait(1, 1, CornerCutting.NEVER)
+    movement = MovementRules(1, 1, CornerCutting.NEVER)
 
-    assert Steps(cells, gait, 4, walkable)[5] == [10]
-    assert Steps(cells, gait, 4)[5] == []
+    assert Steps(cells, movement, 4, walkable)[5] == [10]
+    assert Steps(cells, movement, 4)[5] == []
 
 
 def test_a_bitboard_steps_past_corners_that_are_open_where_nobody_goes() -> None:
@@ -62,10 +62,10 @@ def test_a_bitboard_steps_past_corners_that_are_open_where_nobody_goes() -> None
     for cell in (5, 6, 9, 10):
         walkable[cell] = 1
     cells[5] = cells[10] = 1
-    gait = Gait(1, 1, CornerCutting.NEVER)
+    movement = MovementRules(1, 1, CornerCutting.NEVER)
 
-    assert Steps(cells, gait, 4, walkable).spread(1 << 5) == 1 << 10
-    assert Steps(cells, gait, 4).spread(1 << 5) == 0
+    assert Steps(cells, movement, 4, walkable).spread(1 << 5) == 1 << 10
+    assert Steps(cells, movement, 4).spread(1 << 5) == 0
 
 
 class Cave:
@@ -79,14 +79,14 @@ class Cave:
             row[x] != "#" for x in range(len(self.rows[0])) for row in self.rows
         )
 
-    def field(self, goal: int) -> Field:
-        return Field(Steps(self.walkable, Gait(), self.height), goal)
+    def field(self, goal: int) -> DistanceField:
+        return DistanceField(Steps(self.walkable, MovementRules(), self.height), goal)
 
     def cell(self, mark: str) -> int:
         ((_, (x, y)),) = self.drawing.cells(mark)
         return x * self.height + y
 
-    def draw(self, field: Field) -> str:
+    def draw(self, field: DistanceField) -> str:
         """Draw the distances known so far, `?` where none is."""
         lines = [
             "".join(self._digit(field, x * self.height + y) for x in range(len(row)))
@@ -94,7 +94,7 @@ class Cave:
         ]
         return "\n".join(lines)
 
-    def _digit(self, field: Field, cell: int) -> str:
+    def _digit(self, field: DistanceField, cell: int) -> str:
         if not self.walkable[cell]:
             return "#"
         return str(field.distances[cell]) if field.distances[cell] >= 0 else "?"
@@ -175,14 +175,14 @@ def test_a_field_agrees_with_a_distance_map(
     width, height = walkable.shape
     goal = Position(data.draw(st.integers(1, width - 2)), data.draw(st.integers(1, height - 2)))
     walkable[goal] = True
-    gait = Gait(1, diagonal, cutting)
+    movement = MovementRules(1, diagonal, cutting)
     cells = data.draw(st.permutations(range(width * height)))
     open_ = bytearray(walkable.tobytes())
-    field = Field(Steps(open_, gait, height), goal.x * height + goal.y)
+    field = DistanceField(Steps(open_, movement, height), goal.x * height + goal.y)
 
     asked = {cell: field.distance(cell) for cell in cells}
 
-    expected = distance_map(walkable, {goal: 0}, gait)
+    expected = distance_map(walkable, {goal: 0}, movement)
     expected[expected == UNREACHABLE] = -1
     assert [asked[cell] for cell in range(width * height)] == expected.ravel().tolist()
     assert field.distances == expected.ravel().tolist()
@@ -200,8 +200,8 @@ HALLS = """
 """
 
 
-def rings(cave: Cave, mark: str) -> Rings:
-    return Rings(Steps(cave.walkable, Gait(), cave.height), cave.cell(mark))
+def rings(cave: Cave, mark: str) -> DistanceRings:
+    return DistanceRings(Steps(cave.walkable, MovementRules(), cave.height), cave.cell(mark))
 
 
 def draw(cave: Cave, board: int) -> str:
@@ -271,12 +271,12 @@ def test_rings_agree_with_a_field(
     for cell in inside:
         corners[cell] = data.draw(st.booleans())
         open_[cell] = corners[cell] and data.draw(st.booleans())
-    steps = Steps(open_, Gait(1, diagonal, cutting), side, corners)
+    steps = Steps(open_, MovementRules(1, diagonal, cutting), side, corners)
     goal = data.draw(st.sampled_from(inside))
 
-    around = Rings(steps, goal)
+    around = DistanceRings(steps, goal)
 
-    field = Field(steps, goal)
+    field = DistanceField(steps, goal)
     for cell in data.draw(st.permutations(inside)):
         distance = field.distance(cell)
         assert around.distance(cell) == distance

@@ -40,7 +40,11 @@ def heading(scenario: Scenario, mark: str = "k") -> Direction | int:
 def distances_to_player(scenario: Scenario) -> list[int]:
     level = scenario.world.level
     walkable = level.walkable_map.copy()
-    return distance_map(walkable, {scenario.position("@"): 0}, level.gait).reshape(-1).tolist()
+    return (
+        distance_map(walkable, {scenario.position("@"): 0}, level.movement_rules)
+        .reshape(-1)
+        .tolist()
+    )
 
 
 @pytest.mark.parametrize(

@@ -99,8 +99,8 @@ def test_rules_say_how_actors_step(
 ) -> None:
     rules = bound(movement=movement)
 
-    assert rules.gait.directions == directions
-    assert rules.gait.cutting.corners_needed == corners
+    assert rules.movement_rules.directions == directions
+    assert rules.movement_rules.cutting.corners_needed == corners
 
 
 @pytest.mark.parametrize("metric", Metric)

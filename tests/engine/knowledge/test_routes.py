@@ -9,22 +9,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from roguelike.core.grid.drawing import Drawing
-from roguelike.core.grid.movement_rules import CornerCutting, Gait
-from roguelike.core.grid.steps import Field, Steps
+from roguelike.core.grid.movement_rules import CornerCutting, MovementRules
+from roguelike.core.grid.steps import DistanceField, Steps
 from roguelike.engine.knowledge.routes import WalkGrid, route_to_nearest
 
-FOUR = Gait()
-GAITS = [FOUR, *(Gait(diagonal=1, cutting=cutting) for cutting in CornerCutting)]
+FOUR = MovementRules()
+GAITS = [FOUR, *(MovementRules(diagonal=1, cutting=cutting) for cutting in CornerCutting)]
 
 
 class Map:
     """A map drawn as text: `#` closed, `x` wanted, `b` blocked by somebody, `@` the walker."""
 
-    def __init__(self, text: str, gait: Gait = FOUR) -> None:
+    def __init__(self, text: str, movement_rules: MovementRules = FOUR) -> None:
         self.rows = Drawing.read(text).rows
         self.height = len(self.rows)
         marks = "".join("".join(column) for column in zip(*self.rows, strict=True))
-        self.ground = WalkGrid(bytes(mark != "#" for mark in marks), self.height, gait)
+        self.ground = WalkGrid(bytes(mark != "#" for mark in marks), self.height, movement_rules)
         self.wanted = bytes(mark == "x" for mark in marks)
         self.blocked = [cell for cell, mark in enumerate(marks) if mark == "b"]
         self.start = marks.index("@")
@@ -77,7 +77,7 @@ def test_a_diagonal_step_asks_for_the_corners_that_it_passes(
 ) -> None:
     picture = "\n".join(rows)
 
-    assert [len(Map(picture, gait).route()) for gait in GAITS] == lengths
+    assert [len(Map(picture, movement_rules).route()) for movement_rules in GAITS] == lengths
 
 
 @st.composite
@@ -96,7 +96,7 @@ def caves(draw: st.DrawFn) -> tuple[bytes, int]:
 
 @given(caves(), st.sampled_from(GAITS), st.data())
 def test_a_route_has_allowed_steps_and_no_way_is_shorter(
-    cave: tuple[bytes, int], gait: Gait, data: st.DataObject
+    cave: tuple[bytes, int], movement_rules: MovementRules, data: st.DataObject
 ) -> None:
     walkable, height = cave
     start = 2 * height + 2
@@ -104,11 +104,11 @@ def test_a_route_has_allowed_steps_and_no_way_is_shorter(
     ends = data.draw(st.lists(st.sampled_from(cells), max_size=4)) if cells else []
     wanted = bytes(cell in ends for cell in range(len(walkable)))
 
-    route = route_to_nearest(WalkGrid(walkable, height, gait), wanted, start)
+    route = route_to_nearest(WalkGrid(walkable, height, movement_rules), wanted, start)
 
-    field = Field(Steps(bytearray(walkable), gait, height), start)
+    field = DistanceField(Steps(bytearray(walkable), movement_rules, height), start)
     lengths = [length for length in map(field.distance, ends) if length > 0]
     assert len(route) == min(lengths, default=0)
     assert not route or route[-1] in ends
-    ground = WalkGrid(walkable, height, gait)
+    ground = WalkGrid(walkable, height, movement_rules)
     assert all(ground.may_step(one, other - one) for one, other in pairwise([start, *route]))

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.content.findings.reasons import Reason
+from roguelike.content.findings.reasons import ReasonText
 from roguelike.core.grid.bitboards import board_of
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import CannotGenerateError, Spawn
@@ -148,7 +148,7 @@ def test_rock_is_what_is_solid_within_the_border() -> None:
 
 
 def test_why_there_is_no_level_can_be_said_in_other_languages_or_is_what_a_plugin_says() -> None:
-    reason = Reason("level_too_small", width=3, height=4, size=5)
+    reason = ReasonText("level_too_small", width=3, height=4, size=5)
     plain = "the moon is not full"
 
     known, unknown = CannotGenerateError(reason), CannotGenerateError(plain)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from roguelike.behaviors.move_and_attack import MoveAndAttack
 from roguelike.core.grid.geometry import Direction, Position
-from roguelike.core.grid.movement_rules import CornerCutting, Gait
+from roguelike.core.grid.movement_rules import CornerCutting, MovementRules
 from roguelike.core.grid.steps import Steps
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
@@ -164,27 +164,29 @@ def test_newcomers_come_where_they_belong() -> None:
 SIDE = 21  # large enough for ways much longer than FAR
 
 GAITS = [
-    pytest.param(Gait(), id="four-way"),
-    pytest.param(Gait(diagonal=1), id="eight-way, corners may be cut"),
-    pytest.param(Gait(diagonal=1, cutting=CornerCutting.NEVER), id="eight-way, not past corners"),
+    pytest.param(MovementRules(), id="four-way"),
+    pytest.param(MovementRules(diagonal=1), id="eight-way, corners may be cut"),
+    pytest.param(
+        MovementRules(diagonal=1, cutting=CornerCutting.NEVER), id="eight-way, not past corners"
+    ),
 ]
 
 
 class Maze:
     """A drawn level, `#` walls and all else floor, and its maps."""
 
-    def __init__(self, drawing: str, gait: Gait | None = None) -> None:
+    def __init__(self, drawing: str, movement_rules: MovementRules | None = None) -> None:
         self.rows = drawing.splitlines()
         self.width, self.height = len(self.rows[0]), len(self.rows)
         self.walkable = bytearray(row[x] != "#" for x in range(self.width) for row in self.rows)
         self.positions = tuple(
             Position(x, y) for x in range(self.width) for y in range(self.height)
         )
-        self.gait = gait or Gait()
+        self.movement_rules = movement_rules or MovementRules()
         self.ways = self.new_ways()
 
     def new_ways(self) -> DistanceMaps:
-        steps = Steps(self.walkable, self.gait, self.height)
+        steps = Steps(self.walkable, self.movement_rules, self.height)
         return DistanceMaps(steps, self.positions)
 
     def cell(self, mark: str) -> int:
@@ -199,7 +201,7 @@ class Maze:
         field = self.ways.field_to(goal, here)
         distance = field.distance(here)
         assert distance > 0
-        for position, _ in self.gait.steps(self._passable(), self.positions[here]):
+        for position, _ in self.movement_rules.steps(self._passable(), self.positions[here]):
             cell = position.x * self.height + position.y
             if field.distances[cell] == distance - 1:
                 return cell
@@ -278,14 +280,14 @@ def test_nobody_runs_to_and_fro_on_a_ring(length: int) -> None:
                 assert steps <= length
 
 
-@pytest.mark.parametrize("gait", GAITS)
+@pytest.mark.parametrize("movement_rules", GAITS)
 @given(data=st.data())
 def test_everybody_arrives_in_few_more_steps_than_necessary(
-    data: st.DataObject, gait: Gait
+    data: st.DataObject, movement_rules: MovementRules
 ) -> None:
-    maze = Maze(data.draw(caves(side=SIDE, marks="gh", percent=30)), gait)
+    maze = Maze(data.draw(caves(side=SIDE, marks="gh", percent=30)), movement_rules)
     goal, here = maze.cell("g"), maze.cell("h")
-    distance = Maze("\n".join(maze.rows), gait).ways.field_to(goal, goal).distance(here)
+    distance = Maze("\n".join(maze.rows), movement_rules).ways.field_to(goal, goal).distance(here)
     assume(distance > 0)
 
     steps = 0

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.core.rng import Rng
 from roguelike.engine.items.inventory import give, lay, make_item
 from roguelike.engine.spawning.level_entry import new_actor, spawn
@@ -36,11 +36,11 @@ PLUS = "classic:classic_plus"
 OWN = Shelf(data_dir(), "game", is_own=True)
 
 
-def selection_of(*mods: Path) -> Selection:
-    return Selection((OWN, *map(Shelf, mods)))
+def selection_of(*mods: Path) -> ModSelection:
+    return ModSelection((OWN, *map(Shelf, mods)))
 
 
-def title(root: Path, selection: Selection) -> ScreenStack:
+def title(root: Path, selection: ModSelection) -> ScreenStack:
     """Return the title screen where some mods are on."""
     mod_manager = ModManager(selection, plugins=False, file=root / "settings.toml")
     content = load_content(selection, plugins=False)

@@ -6,7 +6,7 @@ from shutil import copyfile
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.mods.library import Choice, Selection, Shelf
+from roguelike.content.mods.library import ModChoice, ModSelection, Shelf
 from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import load_content
@@ -25,18 +25,18 @@ from tests.ui.modding import write_mods
 from tests.ui.staging import CLASSIC, after, dialog, press, shown, stack_of
 from tests.ui.words import letter, ui
 
-WITH_RATS = Choice(enabled=("rats",), settings={"rats": {"count": 5}})
+WITH_RATS = ModChoice(enabled=("rats",), settings={"rats": {"count": 5}})
 
 
 @pytest.fixture
-def shelves(tmp_path: Path) -> Selection:
+def shelves(tmp_path: Path) -> ModSelection:
     mods = tmp_path / "mods"
     mods.mkdir()
     shelves = (Shelf(data_dir(), "game", is_own=True), Shelf(write_mods(mods), is_on=False))
-    return Selection(shelves)
+    return ModSelection(shelves)
 
 
-def stack_with(selection: Selection, folder: Path) -> ScreenStack:
+def stack_with(selection: ModSelection, folder: Path) -> ScreenStack:
     """Return the title screen of a game with a selection of mods, all files in a folder."""
     mod_manager = ModManager(selection, plugins=False, file=folder / "settings.toml")
     content = load_content(selection, plugins=False)
@@ -44,14 +44,14 @@ def stack_with(selection: Selection, folder: Path) -> ScreenStack:
     return stack_of(UiContext(content, Taste(), lambda: "ember", mod_manager, saves))
 
 
-def saved_with(selection: Selection, folder: Path) -> None:
+def saved_with(selection: ModSelection, folder: Path) -> None:
     """Save a game that is played with a selection of mods."""
     stack = stack_with(selection, folder)
     Begin(CLASSIC, "ember").apply(stack)
     stack.host.leave()
 
 
-def resumed(selection: Selection, folder: Path) -> ScreenStack:
+def resumed(selection: ModSelection, folder: Path) -> ScreenStack:
     """Return the game that goes on, where other mods may be in use."""
     stack = stack_with(selection, folder)
     assert stack.context.saves
@@ -64,7 +64,7 @@ def mods_of(stack: ScreenStack) -> list[str]:
 
 
 def test_a_saved_game_brings_its_mods_and_settings_until_the_title_is_shown_again(
-    tmp_path: Path, shelves: Selection
+    tmp_path: Path, shelves: ModSelection
 ) -> None:
     saved_with(replace(shelves, choice=WITH_RATS), tmp_path)
     stack = resumed(shelves, tmp_path)
@@ -82,18 +82,20 @@ def test_a_saved_game_brings_its_mods_and_settings_until_the_title_is_shown_agai
     assert "rats" not in (tmp_path / "settings.toml").read_text(encoding="utf-8")
 
 
-def test_a_saved_game_does_without_mods_that_were_off(tmp_path: Path, shelves: Selection) -> None:
+def test_a_saved_game_does_without_mods_that_were_off(
+    tmp_path: Path, shelves: ModSelection
+) -> None:
     own = data_dir()
     others = Shelf(own / "core", "game", is_own=True), Shelf(own / "classic"), *shelves.shelves
-    saved_with(Selection(others, Choice(enabled=("rats",))), tmp_path)
+    saved_with(ModSelection(others, ModChoice(enabled=("rats",))), tmp_path)
 
-    stack = resumed(Selection(others, Choice(only=("cats",))), tmp_path)
+    stack = resumed(ModSelection(others, ModChoice(only=("cats",))), tmp_path)
 
     assert mods_of(stack) == ["core", "classic", "sunken_crown", "rats"]
 
 
 def test_nothing_is_loaded_for_a_saved_game_that_has_the_mods_in_use(
-    tmp_path: Path, shelves: Selection
+    tmp_path: Path, shelves: ModSelection
 ) -> None:
     saved_with(shelves, tmp_path)
     stack = stack_with(shelves, tmp_path)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.mods.library import Choice, Selection, Shelf
+from roguelike.content.mods.library import ModChoice, ModSelection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir, mods_dir
 from roguelike.ui.app.game_host import MAX_TOLD
@@ -69,7 +69,7 @@ def test_keys_lead_from_the_title_to_a_game_and_back(
 
 def test_a_game_that_cannot_begin_says_why_in_its_language_and_leaves_all_as_it_is() -> None:
     own = Shelf(data_dir(), "game", is_own=True)
-    german = alone(load_content(Selection((own,), Choice(language="de")), plugins=False))
+    german = alone(load_content(ModSelection((own,), ModChoice(language="de")), plugins=False))
     content = changed_in(german, "level", "classic:dungeon", width=5)
     stack = stack_of(UiContext(content, draw_seed=lambda: "ember"))
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from roguelike.content.catalog import UnknownDefinitionError
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir
 from roguelike.ui.appearance import tiles
@@ -29,7 +29,7 @@ def cellar(level: str = "") -> Tileset:
 def made(folder: Path, text: str, theme: str = "core:classic") -> Tileset:
     """Return the small tileset of a mod; its sheet lies in `folder / "trial"`."""
     write_mod(folder / "trial", {"a.toml": text}, requires={"core": "*"})
-    content = load_content(Selection((OWN, Shelf(folder))), plugins=False)
+    content = load_content(ModSelection((OWN, Shelf(folder))), plugins=False)
     assert [each.message for each in content.report] == []
     palette = Palette(content.catalog, theme)
     return Tileset(content.catalog, "trial:small", palette, content.mods)
@@ -116,7 +116,7 @@ def test_a_tile_does_not_tell_what_an_unknown_item_is(tmp_path: Path) -> None:
     text = SET + tile("healing", 'items = ["sunken_crown:potion_of_healing"]')
     text += tile("any", 'glyphs = { item = ["!"] }')
     write_mod(tmp_path / "trial", {"a.toml": text}, requires={"core": "*", "sunken_crown": "*"})
-    content = load_content(Selection((OWN, Shelf(tmp_path))), plugins=False)
+    content = load_content(ModSelection((OWN, Shelf(tmp_path))), plugins=False)
     tileset = Tileset(content.catalog, "trial:small", Palette(content.catalog, "core:classic"))
     potion = "sunken_crown:potion_of_healing"
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from roguelike.content.findings.diagnostics import Report
-from roguelike.content.mods.library import Selection, Status
+from roguelike.content.mods.library import ModSelection, ModStatus
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.schema.messages import MessageDef
 from roguelike.game import load_content
@@ -21,7 +21,7 @@ def contrasting(now: Preferences) -> Preferences:
     return now.liking("theme", "core:high_contrast")
 
 
-def looking(selection: Selection, file: Path) -> ModManager:
+def looking(selection: ModSelection, file: Path) -> ModManager:
     """Return a mod manager that has looked at the mods."""
     mod_manager = ModManager(selection, plugins=False, file=file)
     mod_manager.look(load_content(selection, plugins=False))
@@ -45,11 +45,11 @@ def ids(mod_manager: ModManager) -> list[str]:
     return [_mark(status) + status.installed.id for status in mod_manager.mods]
 
 
-def _mark(status: Status) -> str:
+def _mark(status: ModStatus) -> str:
     return "+" if status.is_loaded else "!" if status.is_on else ""
 
 
-def named(mod_manager: ModManager, name: str) -> Status:
+def named(mod_manager: ModManager, name: str) -> ModStatus:
     return next(each for each in mod_manager.mods if each.installed.id == name)
 
 
@@ -148,7 +148,7 @@ def test_what_has_to_come_before_stays_there(on: ModManager, file: Path) -> None
 
 def test_what_is_loaded_is_what_is_wanted(mods: Path, file: Path) -> None:
     shelves = selection_of(mods).shelves
-    mod_manager = looking(Selection(shelves, Preferences().choice(only=["dusk"])), file)
+    mod_manager = looking(ModSelection(shelves, Preferences().choice(only=["dusk"])), file)
     was_restricted = mod_manager.is_restricted
 
     mod_manager.switch("rats")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.game import load_content
 from roguelike.preferences.model import LETTERS, Taste
 from roguelike.resources import data_dir
@@ -100,7 +100,7 @@ def test_a_sheet_that_cannot_be_read_is_told_once(tmp_path: Path) -> None:
     write_mod(sheet.parent, {"a.toml": SHEET + placed("one", 0, 0)}, requires={"core": "*"})
     write_sheet(sheet)
     shelves = Shelf(data_dir(), "game", is_own=True), Shelf(tmp_path)
-    content = load_content(Selection(shelves), plugins=False)
+    content = load_content(ModSelection(shelves), plugins=False)
     sheet.write_bytes(b"no picture")
     game = session(content=content)
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.knowledge.player_view import SeenField
 from roguelike.game import load_content
@@ -35,7 +35,7 @@ def blazing(folder: Path) -> Skin:
     text = f'[tile.blaze]\nstatuses = ["core:burning"]\nrows = """\n{drawing}\n"""\n'
     write_mod(folder / "trial", {"a.toml": text}, requires={"core": "*"})
     shelves = Shelf(data_dir(), "game", is_own=True), Shelf(folder)
-    content = load_content(Selection(shelves), plugins=False)
+    content = load_content(ModSelection(shelves), plugins=False)
     tiles = Tileset(content.catalog, TILES, PALETTE, content.mods)
     return Skin(content.catalog, content.ruleset(CLASSIC), PALETTE, tiles=tiles)
 

@@ -11,7 +11,7 @@ from functools import partial
 
 import pytest
 
-from roguelike.content.mods.library import Choice, Selection, Shelf
+from roguelike.content.mods.library import ModChoice, ModSelection, Shelf
 from roguelike.core.grid.geometry import chebyshev
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.pick_up import Drop
@@ -165,7 +165,7 @@ def scenes(
     """Return what is shown in a language, and who knows the mods."""
     folder = tmp_path_factory.mktemp("cuts")
     shelf = Shelf(data_dir(), "game", is_own=True)
-    selection = Selection((shelf,), Choice(language=request.param))
+    selection = ModSelection((shelf,), ModChoice(language=request.param))
     scenes = Crowded(load_content(selection, plugins=False), CAMPAIGN, folder)
     return scenes, ModManager(selection, plugins=False, file=folder / "settings.toml")
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from roguelike.content.mods.library import Choice, Selection, Shelf
+from roguelike.content.mods.library import ModChoice, ModSelection, Shelf
 from roguelike.core.grid.geometry import Direction
 from roguelike.engine.actions.rest import Wait
 from roguelike.game import Game, load_content
@@ -153,7 +153,7 @@ def test_the_story_of_a_new_game_can_be_read_in_whole_beside_the_first_hint(
     file: Path, language: str
 ) -> None:
     content = load_content(
-        Selection((Shelf(data_dir(), "game", is_own=True),), Choice(language=language)),
+        ModSelection((Shelf(data_dir(), "game", is_own=True),), ModChoice(language=language)),
         plugins=False,
     )
     context = UiContext(content, hints=Hints(file))

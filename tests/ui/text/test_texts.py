@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.content.findings.reasons import CLAUSES
 from roguelike.content.mods.manifest import ModKind
-from roguelike.content.references.implementations import Choices
+from roguelike.content.references.implementations import Implementations
 from roguelike.content.schema.fields.templates import placeholders
 from roguelike.content.schema.messages import MessageDef, Tone, told_of
 from roguelike.plugins import registries
@@ -18,7 +18,7 @@ from tests.content_fixture import shipped_content
 from tests.ui.callers import PREFIX, Callers, complaints, sources
 
 MESSAGES = shipped_content().catalog.all(MessageDef)
-CHOICES = Choices({point: each.params() for point, each in registries().by_point().items()})
+CHOICES = Implementations({point: each.params() for point, each in registries().by_point().items()})
 OF_ENTRIES = tuple(f"core:{begin}" for begin, each in told_of(CHOICES).items() if each.is_told)
 """How the names of messages begin that tell of entries; these ask for them by their own names."""
 

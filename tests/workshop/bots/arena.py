@@ -56,8 +56,8 @@ def unseen(game: Game) -> int:
     world = game.world
     level, player = world.level, world.player
     walkable = level.walkable_map.astype(bool)
-    gait = world.ruleset.gait
-    distances = distance_map(walkable, {level.positions[player.cell]: 0}, gait)
+    movement_rules = world.ruleset.movement_rules
+    distances = distance_map(walkable, {level.positions[player.cell]: 0}, movement_rules)
     return int(np.count_nonzero((distances != UNREACHABLE) & (level.known == 0)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from roguelike.core.grid.movement_rules import Gait
+from roguelike.core.grid.movement_rules import MovementRules
 from roguelike.engine.knowledge.routes import WalkGrid
 from roguelike.workshop.bots.footing import Footing, is_on_the_way
 
@@ -22,7 +22,7 @@ def at(x: int, y: int) -> int:
 
 def footing(here: int, *foes: int) -> Footing:
     cells = bytes(row[x] != "#" for x in range(len(ROOM[0])) for row in ROOM)
-    return Footing(WalkGrid(cells, HEIGHT, Gait()), here, frozenset(foes), frozenset(foes))
+    return Footing(WalkGrid(cells, HEIGHT, MovementRules()), here, frozenset(foes), frozenset(foes))
 
 
 def test_the_mouth_of_a_corridor_is_better_than_the_open() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.world.actor import Actor
 from roguelike.engine.world.events.events import Event
@@ -32,7 +32,7 @@ from roguelike.workshop.fuzz.watching import BrokenError
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, press
 
-PRODUCT = Product(shipped_content(), Selection((Shelf(data_dir(), "game", is_own=True),)))
+PRODUCT = Product(shipped_content(), ModSelection((Shelf(data_dir(), "game", is_own=True),)))
 OPENING = Opening("rain", CLASSIC, 100, 70, setup_of(PRODUCT.content))
 WAIT: Batch = (press("."),)
 KILL: Batch = (Kill(),)
@@ -61,7 +61,7 @@ def test_a_run_plays_and_is_the_same_for_the_same_seed() -> None:
 
 
 def test_games_in_which_every_effect_happens_stay_whole() -> None:
-    selection = Selection.everything([data_dir(), Path(__file__).with_name("chaos")])
+    selection = ModSelection.everything([data_dir(), Path(__file__).with_name("chaos")])
     content = load_content(selection)
     tally = Tally()
 

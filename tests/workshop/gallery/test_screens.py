@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.resources import data_dir
 from roguelike.ui.context.mod_manager import ModManager
 from roguelike.workshop.gallery.framing import Look
@@ -20,7 +20,7 @@ SMALLEST = Look(80, 24, is_terminal=True)
 
 def mod_manager(folder: Path) -> ModManager:
     shelf = Shelf(data_dir(), "game", is_own=True)
-    return ModManager(Selection((shelf,)), file=folder / "settings.toml")
+    return ModManager(ModSelection((shelf,)), file=folder / "settings.toml")
 
 
 def made(folder: Path, campaign: str, *looks: Look) -> dict[str, bytes]:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import tomli
 
-from roguelike.content.mods.library import Selection, Shelf
+from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.game import load_content
 from roguelike.resources import data_dir
 from roguelike.ui.appearance.palette import Palette
@@ -94,7 +94,7 @@ def test_all_shipped_tiles_come_back_as_they_were(tmp_path: Path, *, is_new: boo
     text = as_toml(found, letters, name, 16, is_new=is_new)
 
     write_mod(tmp_path / "again", {"a.toml": text}, requires={"core": "*"})
-    content = load_content(Selection((OWN, Shelf(tmp_path))), plugins=False)
+    content = load_content(ModSelection((OWN, Shelf(tmp_path))), plugins=False)
     assert [each.message for each in content.report] == []
     again = Tileset(
         content.catalog,

@@ -40,7 +40,7 @@ _STAT: Final = "stat"
 """The kind of definition that a name with an owner refers to."""
 
 
-class Reckoned(Struct, frozen=True):
+class FormulaMark(Struct, frozen=True):
     """Marks a formula with what it may mention, and reads it.
 
     Attributes:
@@ -80,7 +80,7 @@ class Reckoned(Struct, frozen=True):
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _bounded(text: str, mark: Reckoned) -> Formula:
+def _bounded(text: str, mark: FormulaMark) -> Formula:
     """Return a formula that stays within bounds. Content says the same ones again and again.
 
     Raises:
@@ -122,17 +122,19 @@ def _resolved(formula: Formula, names: Names) -> Formula:
 
 
 Amount = Annotated[
-    Formula, Reckoned(DEFAULT_VARIABLES | {"power"}, owners=frozenset({"self", "other"}))
+    Formula, FormulaMark(DEFAULT_VARIABLES | {"power"}, owners=frozenset({"self", "other"}))
 ]
 """An amount in a step: an integer, or a formula that may also mention `power`, the stats of
 whoever causes the step (`self.attack`) and of whom it meets (`other.defense`)."""
 
 
-OwnAmount = Annotated[Formula, Reckoned(DEFAULT_VARIABLES | {"power"}, owners=frozenset({"self"}))]
+OwnAmount = Annotated[
+    Formula, FormulaMark(DEFAULT_VARIABLES | {"power"}, owners=frozenset({"self"}))
+]
 """An amount in a status: as in a step, but of stats only those of whoever has the status, without
 what equipment and statuses add to them."""
 
-LaidDownAmount = Annotated[Formula, Reckoned()]
+LaidDownAmount = Annotated[Formula, FormulaMark()]
 """An amount that is fixed by the depth where it comes to be: an integer or a formula."""
 
 
@@ -146,18 +148,18 @@ def stats_in(formula: Formula) -> list[str]:
     return sorted({name.partition(".")[2] for name in formula.variables if "." in name})
 
 
-def counted(value: int) -> int:
+def clamped_stat(value: int) -> int:
     """Return what the value of a stat counts as in formulas."""
     low, high = CHECKED_STATS
     return min(max(value, low), high)
 
 
-def values_of(owner: str, stats: Mapping[str, int]) -> dict[str, int]:
+def variable_values(owner: str, stats: Mapping[str, int]) -> dict[str, int]:
     """Return the stats of an owner, given by full ids, as the values of variables."""
-    return {variable_of(owner, stat): counted(value) for stat, value in stats.items()}
+    return {variable_of(owner, stat): clamped_stat(value) for stat, value in stats.items()}
 
 
-def in_order_of_need(stats: Iterable[str], formulas: Mapping[str, Formula]) -> list[str]:
+def in_dependency_order(stats: Iterable[str], formulas: Mapping[str, Formula]) -> list[str]:
     """Return stats so that each stands after those that its formula mentions.
 
     First are those whose formulas mention none, in the order in which they are given.

@@ -21,11 +21,11 @@ from roguelike.content.schema.fields.base import (
     Ref,
     Rewritten,
 )
-from roguelike.content.schema.fields.tree import Option, Sort, TableFields, Value, table_of
+from roguelike.content.schema.fields.tree import TableFields, TypeOption, Value, ValueType, table_of
 from roguelike.core.formulas.formula import Formula
 
 
-class Use(NamedTuple):
+class FoundReference(NamedTuple):
     """A reference to a definition.
 
     Attributes:
@@ -50,7 +50,7 @@ class Use(NamedTuple):
         return self.kind, self.id
 
 
-def uses_of(model: BaseModel, *, with_keys: bool = True) -> list[Use]:
+def references_of(model: BaseModel, *, with_keys: bool = True) -> list[FoundReference]:
     """Return each reference in a definition, in the order of its fields.
 
     What a field refers to by default is among them; a reference that counts only if its mod is
@@ -61,7 +61,7 @@ def uses_of(model: BaseModel, *, with_keys: bool = True) -> list[Use]:
         with_keys: Whether the keys of tables count, as those of `stats`, whose values say
             something about what the keys refer to.
     """
-    found: list[Use] = []
+    found: list[FoundReference] = []
     _in_model(model, (), found, with_keys=with_keys)
     return found
 
@@ -81,17 +81,17 @@ def _refers(value: Value, above: frozenset[TableFields]) -> bool:
     return any(_may_be_one(each, above) for each in value.options)
 
 
-def _may_be_one(option: Option, above: frozenset[TableFields]) -> bool:
+def _may_be_one(option: TypeOption, above: frozenset[TableFields]) -> bool:
     match option.sort:
-        case Sort.TEXT:
+        case ValueType.TEXT:
             return any(isinstance(mark, Ref | Rewritten) for mark in option.marks)
-        case Sort.FORMULA:
+        case ValueType.FORMULA:
             return True
-        case Sort.ARRAY:
+        case ValueType.ARRAY:
             return _refers(option.item, above)
-        case Sort.NAMED:
+        case ValueType.NAMED:
             return _refers(option.key, above) or _refers(option.value, above)
-        case Sort.TABLE:
+        case ValueType.TABLE:
             inner, within = option.table, above | {option.table}
             fields = () if inner in above else inner.values()
             return bool(option.point) or any(_refers(each.value, within) for each in fields)
@@ -107,12 +107,12 @@ def _referring(model: type[BaseModel]) -> tuple[tuple[str, Value], ...]:
 
 
 @lru_cache(maxsize=8192)
-def references_in(value: Value) -> tuple[Option, ...]:
+def references_in(value: Value) -> tuple[TypeOption, ...]:
     """Return the options of a place that are references."""
     return tuple(each for each in value.options if each.mark(Ref))
 
 
-def reference_in(value: Value, text: str) -> Option | None:
+def reference_in(value: Value, text: str) -> TypeOption | None:
     """Return the option of a place for which a text is meant that is a reference, if it is one."""
     found = references_in(value)
     if not found or value.only:
@@ -121,7 +121,7 @@ def reference_in(value: Value, text: str) -> Option | None:
 
 
 @lru_cache(maxsize=8192)
-def _use(value: Value) -> Use | None:
+def _reference(value: Value) -> FoundReference | None:
     """Return how a full id in a place refers to something, unless it is only mentioned."""
     for option in references_in(value)[:1]:
         ref = option.mark(Ref)
@@ -130,11 +130,13 @@ def _use(value: Value) -> Use | None:
         needs = tuple(mark for mark in option.marks if isinstance(mark, Needs))
         mentions = option.mark(MayMention)
         names = mentions.names if mentions else ()
-        return Use((), ref.kind, "", needs, option.mark(Includes) is not None, names)
+        return FoundReference((), ref.kind, "", needs, option.mark(Includes) is not None, names)
     return None
 
 
-def _in_model(model: BaseModel, keys: KeyPath, found: list[Use], *, with_keys: bool) -> None:
+def _in_model(
+    model: BaseModel, keys: KeyPath, found: list[FoundReference], *, with_keys: bool
+) -> None:
     for name, value in _referring(type(model)):
         said = getattr(model, name)
         if said is not None:
@@ -142,16 +144,16 @@ def _in_model(model: BaseModel, keys: KeyPath, found: list[Use], *, with_keys: b
 
 
 def _in_value(
-    said: object, value: Value, keys: KeyPath, found: list[Use], *, with_keys: bool
+    said: object, value: Value, keys: KeyPath, found: list[FoundReference], *, with_keys: bool
 ) -> None:
     """Collect the references in what stands in a place."""
     if isinstance(said, str):
-        use = _use(value) if ":" in said else None
+        use = _reference(value) if ":" in said else None
         found += [use._replace(keys=keys, id=said)] if use else ()
     elif isinstance(said, BaseModel):
         _in_model(said, keys, found, with_keys=with_keys)
     elif isinstance(said, Formula):  # whose stats, once resolved, have a colon
-        found += [Use(keys, "stat", each) for each in stats_in(said) if ":" in each]
+        found += [FoundReference(keys, "stat", each) for each in stats_in(said) if ":" in each]
     elif isinstance(said, tuple) and value.array:
         item = value.array.item
         for number, each in enumerate(cast("tuple[object, ...]", said)):
@@ -162,7 +164,12 @@ def _in_value(
 
 
 def _in_named(
-    said: dict[str, object], option: Option, keys: KeyPath, found: list[Use], *, with_keys: bool
+    said: dict[str, object],
+    option: TypeOption,
+    keys: KeyPath,
+    found: list[FoundReference],
+    *,
+    with_keys: bool,
 ) -> None:
     """Collect the references in a table whose author chooses the keys."""
     for key, each in said.items():

@@ -1,8 +1,8 @@
 """One tree of fields: what may stand in each place of a file, read once from the models.
 
-A `Table` has fields, a `Field` has a `Value`, and a `Value` has options, each of one `Sort`. Marks
-of annotations count wherever they stand: on the field, on a member of a union, on an item of an
-array. All that is about what a file looks like asks here, and nothing else takes types apart.
+`TableFields` has fields, a `Field` a `Value`, and a `Value` its options, each of one `ValueType`.
+Marks of annotations count wherever they stand: on the field, on a member of a union, on an item of
+an array. All that is about what a file looks like asks here, and nothing else takes types apart.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from pydantic import BaseModel, Discriminator, Tag
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
-from roguelike.content.references.implementations import Choices, Extends
+from roguelike.content.references.implementations import Extends, Implementations
 from roguelike.core.formulas.formula import Formula
 from roguelike.registry import Params, former_names, kind_of
 
 M = TypeVar("M")
 
 
-class Sort(Enum):
+class ValueType(Enum):
     """The type that a value has in a file."""
 
     TABLE = auto()
@@ -43,23 +43,23 @@ class Sort(Enum):
     OTHER = auto()
 
 
-_SORTS: Mapping[Any, Sort] = {
-    Formula: Sort.FORMULA,
-    bool: Sort.FLAG,
-    float: Sort.FRACTION,
-    int: Sort.INTEGER,
-    str: Sort.TEXT,
+_SORTS: Mapping[Any, ValueType] = {
+    Formula: ValueType.FORMULA,
+    bool: ValueType.FLAG,
+    float: ValueType.FRACTION,
+    int: ValueType.INTEGER,
+    str: ValueType.TEXT,
 }
-_SORTS_BY_ORIGIN: Mapping[Any, Sort] = {
-    Literal: Sort.WORD,
-    dict: Sort.NAMED,
-    list: Sort.ARRAY,
-    tuple: Sort.ARRAY,
+_SORTS_BY_ORIGIN: Mapping[Any, ValueType] = {
+    Literal: ValueType.WORD,
+    dict: ValueType.NAMED,
+    list: ValueType.ARRAY,
+    tuple: ValueType.ARRAY,
 }
-_NUMBERS = (Sort.FORMULA, Sort.INTEGER, Sort.FRACTION)
+_NUMBERS = (ValueType.FORMULA, ValueType.INTEGER, ValueType.FRACTION)
 
 
-class Option:
+class TypeOption:
     """One type that a value may have, with all marks around it.
 
     Attributes:
@@ -93,7 +93,7 @@ class Option:
     @cached_property
     def point(self) -> str:
         """The extension point from which it selects, or nothing; that of an array is its items'."""
-        mark = self.mark(Extends) if self.sort is Sort.TABLE else None
+        mark = self.mark(Extends) if self.sort is ValueType.TABLE else None
         return mark.point if mark else ""
 
     def takes(self, text: str) -> bool:
@@ -109,7 +109,7 @@ class Option:
     @property
     def words(self) -> tuple[Any, ...]:
         """The words that it may be, where it is one of a few."""
-        return get_args(self.type) if self.sort is Sort.WORD else ()
+        return get_args(self.type) if self.sort is ValueType.WORD else ()
 
     @cached_property
     def table(self) -> TableFields:
@@ -119,7 +119,7 @@ class Option:
     @cached_property
     def is_keyed(self) -> bool:
         """Return whether its tables have keys of their own, which tell them apart in an array."""
-        return self.sort is Sort.TABLE and not self.point and "key" in self.table
+        return self.sort is ValueType.TABLE and not self.point and "key" in self.table
 
     @cached_property
     def item(self) -> Value:
@@ -140,9 +140,9 @@ class Option:
     @property
     def inside(self) -> Value | None:
         """The values within an array, or a table whose author chooses the keys; None for others."""
-        if self.sort is Sort.ARRAY:
+        if self.sort is ValueType.ARRAY:
             return self.item
-        return self.value if self.sort is Sort.NAMED else None
+        return self.value if self.sort is ValueType.NAMED else None
 
     @cached_property
     def alone(self) -> Value:
@@ -150,11 +150,11 @@ class Option:
         return Value(self.type, [m for m in self.marks if not isinstance(m, Tag | Discriminator)])
 
 
-def _sort_of(type_: Any) -> Sort:  # noqa: ANN401 - a type expression
+def _sort_of(type_: Any) -> ValueType:  # noqa: ANN401 - a type expression
     if isinstance(type_, type) and issubclass(type_, BaseModel):
-        return Sort.TABLE
+        return ValueType.TABLE
     origin: Any = get_origin(type_)
-    return _SORTS_BY_ORIGIN.get(origin) or _SORTS.get(type_, Sort.OTHER)
+    return _SORTS_BY_ORIGIN.get(origin) or _SORTS.get(type_, ValueType.OTHER)
 
 
 class Value:
@@ -169,35 +169,35 @@ class Value:
         self,
         annotation: Any,  # noqa: ANN401 - a type expression
         marks: Sequence[Any] = (),
-        only: Option | None = None,
+        only: TypeOption | None = None,
     ) -> None:
         """Take a type and the marks around it, or also the only option."""
         self.annotation = Annotated[(annotation, *marks)] if marks else annotation
         found = () if only else _options(annotation, tuple(_flat(marks)))
-        self.options = [only] if only else [Option(*each) for each in found]
+        self.options = [only] if only else [TypeOption(*each) for each in found]
 
     @cached_property
-    def only(self) -> Option | None:
+    def only(self) -> TypeOption | None:
         """Its option, if it can be nothing else."""
         return self.options[0] if len(self.options) == 1 else None
 
-    def _first(self, *sorts: Sort) -> Option | None:
+    def _first(self, *sorts: ValueType) -> TypeOption | None:
         return next((each for each in self.options if each.sort in sorts), None)
 
     @cached_property
-    def array(self) -> Option | None:
+    def array(self) -> TypeOption | None:
         """The option for which an array is meant."""
-        return self._first(Sort.ARRAY)
+        return self._first(ValueType.ARRAY)
 
     @cached_property
-    def named(self) -> Option | None:
+    def named(self) -> TypeOption | None:
         """The option for which a table is meant whose author chooses the keys."""
-        return self._first(Sort.NAMED)
+        return self._first(ValueType.NAMED)
 
     @cached_property
-    def table(self) -> Option | None:
+    def table(self) -> TypeOption | None:
         """The option for which a table with certain fields is meant."""
-        return self._first(Sort.TABLE)
+        return self._first(ValueType.TABLE)
 
     def marks(self, of: type[M]) -> list[M]:
         """Return the marks of a class that any of its options has."""
@@ -218,17 +218,17 @@ class Value:
         """The values that its items may have, where it is an array; None for others."""
         return self.options[0].item if self.options and self.options[0] is self.array else None
 
-    def tables(self, choices: Choices) -> list[TableFields]:
+    def tables(self, choices: Implementations) -> list[TableFields]:
         """Return what tables in this place can have, one for each model."""
-        found = (each for each in self.options if each.sort is Sort.TABLE)
+        found = (each for each in self.options if each.sort is ValueType.TABLE)
         return [table for each in found for table in tables_of(each, choices)]
 
-    def selectable(self, choices: Choices) -> list[TableFields]:
+    def selectable(self, choices: Implementations) -> list[TableFields]:
         """Return the parameters that it may be, if it can be nothing else."""
         is_selecting = bool(self.options) and all(each.point for each in self.options)
         return self.tables(choices) if is_selecting else []
 
-    def alternatives(self, choices: Choices) -> list[tuple[str | None, Value]]:
+    def alternatives(self, choices: Implementations) -> list[tuple[str | None, Value]]:
         """Return what it may be, each with what pydantic calls it in the locations of errors."""
         found: list[tuple[str | None, Value]] = []
         for tag, place in self.branches:
@@ -243,11 +243,11 @@ class Value:
         is_choice = branches[1:] or branches[:1] != [(None, self.annotation)]
         return [(t, Value(each)) for t, each in branches] if is_choice else [(None, self)]
 
-    def words(self, choices: Choices) -> set[str]:
+    def words(self, choices: Implementations) -> set[str]:
         """Return the keys that it can have as a table, where these are certain words."""
         found = {key for table in self.tables(choices) for key in table}
         for each in self.options:
-            if each.sort is Sort.NAMED:
+            if each.sort is ValueType.NAMED:
                 found |= {str(word) for option in each.key.options for word in option.words}
         return found
 
@@ -327,7 +327,7 @@ class TableFields(dict[str, Field]):
     @cached_property
     def value(self) -> Value:
         """A place in which nothing but such a table may stand."""
-        return Value(self.model, only=Option(self.model, table=self))
+        return Value(self.model, only=TypeOption(self.model, table=self))
 
     @cached_property
     def former(self) -> Mapping[str, str]:
@@ -349,7 +349,7 @@ def table_of(model: type[BaseModel]) -> TableFields:
     return TableFields(model, fields, kind)
 
 
-def tables_of(option: Option, choices: Choices) -> list[TableFields]:
+def tables_of(option: TypeOption, choices: Implementations) -> list[TableFields]:
     """Return what a table can have: for what selects, one for each implementation."""
     if option.point and (models := choices.at(option.point)):
         return [table_of(each) for each in models]

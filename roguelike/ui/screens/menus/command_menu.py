@@ -68,7 +68,7 @@ class CommandsScreen(CommandMenuScreen):
         """Offer what means something in a game."""
         keymap = context.keymap(session.campaign)
         self._texts = context.texts
-        self._diagonals = session.game.ruleset.gait.diagonal is not None
+        self._diagonals = session.game.ruleset.movement_rules.diagonal is not None
         powers = len(session.view.powers)
         self._useless: set[CommandName] = {*LEFT_OUT, *POWERS[powers:]}
         if not powers:

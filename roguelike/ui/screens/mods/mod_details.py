@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from roguelike.content.findings.diagnostics import Diagnostic, Severity
-from roguelike.content.mods.library import Installed, Status
+from roguelike.content.mods.library import InstalledMod, ModStatus
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.content.schema.settings import SettingValue
@@ -46,13 +46,15 @@ def value_text(value: SettingValue, said: AboutSetting, texts: Texts) -> str:
     return said.choices.get(str(value), str(value))
 
 
-def details(status: Status, mod_manager: ModManager, width: int, texts: Texts) -> list[StyledLine]:
+def details(
+    status: ModStatus, mod_manager: ModManager, width: int, texts: Texts
+) -> list[StyledLine]:
     """Return all that there is to know about a mod, no line longer than `width`."""
     return [*_lines(status, mod_manager, width, texts)]
 
 
 def _lines(
-    status: Status, mod_manager: ModManager, width: int, texts: Texts
+    status: ModStatus, mod_manager: ModManager, width: int, texts: Texts
 ) -> Iterator[StyledLine]:
     installed = status.installed
     mod, said = installed.mod, mod_manager.texts[installed]
@@ -82,7 +84,7 @@ def _block(text: str, width: int, color: Ink = "text") -> Iterator[StyledLine]:
         yield [(0, line, color)]
 
 
-def _state(status: Status, width: int, texts: Texts) -> Iterator[StyledLine]:
+def _state(status: ModStatus, width: int, texts: Texts) -> Iterator[StyledLine]:
     if status.is_loaded:
         yield from _block(texts("mod_on"), width, "text_good")
     elif status.reason is None:
@@ -94,7 +96,7 @@ def _state(status: Status, width: int, texts: Texts) -> Iterator[StyledLine]:
 
 
 def _facts(
-    status: Status, mod_manager: ModManager, width: int, texts: Texts
+    status: ModStatus, mod_manager: ModManager, width: int, texts: Texts
 ) -> Iterator[StyledLine]:
     """Yield what has a name and a value, the values below one another."""
     facts = {texts(name): value for name, value in _known(status, mod_manager, texts) if value}
@@ -104,7 +106,9 @@ def _facts(
             yield [(0, "" if number else label, "text_muted"), (start, line, "text")]
 
 
-def _known(status: Status, mod_manager: ModManager, texts: Texts) -> Iterator[tuple[TextName, str]]:
+def _known(
+    status: ModStatus, mod_manager: ModManager, texts: Texts
+) -> Iterator[tuple[TextName, str]]:
     installed = status.installed
     if installed.mod:
         manifest = installed.mod.manifest
@@ -135,7 +139,7 @@ def _settings(
 
 
 def _findings(
-    findings: Sequence[Diagnostic], mod: Installed, width: int, texts: Texts
+    findings: Sequence[Diagnostic], mod: InstalledMod, width: int, texts: Texts
 ) -> Iterator[StyledLine]:
     folder = mod.files.place(MANIFEST).document.path.removesuffix(MANIFEST)
     yield from _block(texts("mod_findings"), width, "text_heading")

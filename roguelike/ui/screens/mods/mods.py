@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from roguelike.content.mods.library import Installed, Status
+from roguelike.content.mods.library import InstalledMod, ModStatus
 from roguelike.content.references.ids import CORE
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.core.grid.geometry import Rect
@@ -131,7 +131,7 @@ class ModsScreen(ListScreen):
         return Reload()
 
     @property
-    def _selected(self) -> Status:
+    def _selected(self) -> ModStatus:
         return self._mod_manager.mods[self.menu.selected]
 
     @property
@@ -177,7 +177,7 @@ class ModsScreen(ListScreen):
             return Draw()
         return self._follow(mod.installed.id)
 
-    def _name(self, mod: Installed) -> str:
+    def _name(self, mod: InstalledMod) -> str:
         return self._mod_manager.texts[mod].name
 
     def _follow(self, mod: str) -> Answer:
@@ -209,7 +209,7 @@ def _entries(mod_manager: ModManager, width: int, texts: Texts) -> tuple[Entry, 
     )
 
 
-def _entry(mod: Status, name: str, detail: str) -> Entry:
+def _entry(mod: ModStatus, name: str, detail: str) -> Entry:
     if mod.is_loaded:
         return Entry(name, detail, sign=Letter(ON, "text_good"))
     if mod.is_on:

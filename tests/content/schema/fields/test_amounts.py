@@ -10,8 +10,8 @@ from roguelike.content.schema.actors import CountValue, PlayerDef, StatValue
 from roguelike.content.schema.fields.amounts import (
     CHECKED_STATS,
     Amount,
-    in_order_of_need,
-    values_of,
+    in_dependency_order,
+    variable_values,
 )
 from roguelike.core.formulas.formula import Formula, parse
 from roguelike.core.rng import Rng
@@ -90,7 +90,7 @@ def test_a_step_may_reckon_with_its_power_and_with_both_who_take_part() -> None:
 
 
 def test_what_an_actor_has_counts_within_the_bounds_that_were_checked() -> None:
-    values = values_of("self", {"core:attack": 7, "zoo:rage": -(10**6), "zoo:luck": 10**6})
+    values = variable_values("self", {"core:attack": 7, "zoo:rage": -(10**6), "zoo:luck": 10**6})
 
     assert values == {
         "self.core:attack": 7,
@@ -124,5 +124,5 @@ def test_what_is_needed_comes_first_and_else_the_order_stays() -> None:
     stats = ["a", "b", "c", "d", "e"]
     needing = formulas(a="self.d + self.e", e="self.d * self.b", c="1d4")
 
-    assert in_order_of_need(stats, formulas(c="1d4", a="depth")) == stats
-    assert in_order_of_need(stats, needing) == ["b", "c", "d", "e", "a"]
+    assert in_dependency_order(stats, formulas(c="1d4", a="depth")) == stats
+    assert in_dependency_order(stats, needing) == ["b", "c", "d", "e", "a"]

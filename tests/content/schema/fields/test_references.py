@@ -15,7 +15,7 @@ from roguelike.content.schema.fields.base import (
     Reference,
     StatId,
 )
-from roguelike.content.schema.fields.references import Use, uses_of
+from roguelike.content.schema.fields.references import FoundReference, references_of
 from roguelike.content.schema.levels import LevelDef
 from roguelike.core.formulas.formula import parse
 from roguelike.generators.open_field import OpenField
@@ -46,7 +46,7 @@ def test_references_are_found_with_the_keys_that_lead_to_them() -> None:
         passes=(Populate(monsters=(Candidate(monster="a:bat"), Candidate(monster="a:rat"))),),
     )
 
-    assert [(use.keys, use.target) for use in uses_of(level)] == [
+    assert [(use.keys, use.target) for use in references_of(level)] == [
         (("generator", "floor"), ("terrain", "a:mud")),
         (("generator", "wall"), ("terrain", "core:wall")),
         (("passes", 0, "monsters", 0, "monster"), ("monster", "a:bat")),
@@ -58,24 +58,30 @@ def test_keys_of_tables_are_told_apart() -> None:
     stats = {"core:luck": parse("self.a:gait + 1d6", owners=frozenset({"self"}))}
     monster = MonsterDef(label="Bat", glyph="b", color="a:gray", stats=stats)
 
-    assert list(uses_of(monster)) == [
-        Use(("color",), "color", "a:gray"),
-        Use(("stats", "core:luck"), "stat", "core:luck"),
-        Use(("stats", "core:luck"), "stat", "a:gait"),
+    assert list(references_of(monster)) == [
+        FoundReference(("color",), "color", "a:gray"),
+        FoundReference(("stats", "core:luck"), "stat", "core:luck"),
+        FoundReference(("stats", "core:luck"), "stat", "a:gait"),
     ]
-    assert [use.id for use in uses_of(monster, with_keys=False)] == ["a:gray", "a:gait"]
+    assert [use.id for use in references_of(monster, with_keys=False)] == ["a:gray", "a:gait"]
 
 
 def test_optional_references_and_arrays_are_found_and_not_what_is_only_mentioned() -> None:
     nest = Nest(who="a:bat", guards=("a:rat",), by_color={"a:gray": 1}, inner="a:cat")
 
-    assert [use.id for use in uses_of(nest)] == ["a:bat", "a:rat", "core:luck", "a:gray", "a:cat"]
+    assert [use.id for use in references_of(nest)] == [
+        "a:bat",
+        "a:rat",
+        "core:luck",
+        "a:gray",
+        "a:cat",
+    ]
 
 
 def test_what_may_be_a_part_of_itself_is_looked_into() -> None:
     tree = Tree(branches=(Tree(bird="a:crow"), Tree(branches=(Tree(bird="a:jay"),))))
 
-    assert [(use.keys, use.id) for use in uses_of(tree)] == [
+    assert [(use.keys, use.id) for use in references_of(tree)] == [
         (("branches", 0, "bird"), "a:crow"),
         (("branches", 1, "branches", 0, "bird"), "a:jay"),
     ]

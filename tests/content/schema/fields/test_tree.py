@@ -8,7 +8,7 @@ import pytest
 from pydantic import Discriminator, Field, StringConstraints, Tag
 from pydantic_core import PydanticUndefined
 
-from roguelike.content.references.implementations import Choices, Extends
+from roguelike.content.references.implementations import Extends, Implementations
 from roguelike.content.schema.fields.base import (
     ColorId,
     Items,
@@ -18,7 +18,7 @@ from roguelike.content.schema.fields.base import (
     Ref,
     Skippable,
 )
-from roguelike.content.schema.fields.tree import Sort, Value, table_of
+from roguelike.content.schema.fields.tree import Value, ValueType, table_of
 from roguelike.content.schema.steps import Steps
 from roguelike.core.formulas.formula import Formula
 from roguelike.registry import Formerly, Params
@@ -52,29 +52,29 @@ Form = Annotated[
     Annotated[Pit, Tag("table")] | Annotated[Literal["none", "any"], Tag("word")],
     Discriminator(_form),
 ]
-CHOICES = Choices({"deed": [Dig, Fill]})
+CHOICES = Implementations({"deed": [Dig, Fill]})
 Deed = Annotated[Params, Extends("deed")]
 
 
 @pytest.mark.parametrize(
     ("annotation", "sorts"),
     [
-        (int, [Sort.INTEGER]),
-        (bool | None, [Sort.FLAG]),
-        (Annotated[float, Field(gt=0)], [Sort.FRACTION]),
-        (Literal["a", "b"], [Sort.WORD]),
-        (ColorId, [Sort.TEXT]),
-        (Formula, [Sort.FORMULA]),
-        (Items[int], [Sort.ARRAY]),
-        (dict[str, int], [Sort.NAMED]),
-        (Pit, [Sort.TABLE]),
-        (Any, [Sort.OTHER]),
-        (int | Annotated[str | Pit, "said"], [Sort.INTEGER, Sort.TEXT, Sort.TABLE]),
+        (int, [ValueType.INTEGER]),
+        (bool | None, [ValueType.FLAG]),
+        (Annotated[float, Field(gt=0)], [ValueType.FRACTION]),
+        (Literal["a", "b"], [ValueType.WORD]),
+        (ColorId, [ValueType.TEXT]),
+        (Formula, [ValueType.FORMULA]),
+        (Items[int], [ValueType.ARRAY]),
+        (dict[str, int], [ValueType.NAMED]),
+        (Pit, [ValueType.TABLE]),
+        (Any, [ValueType.OTHER]),
+        (int | Annotated[str | Pit, "said"], [ValueType.INTEGER, ValueType.TEXT, ValueType.TABLE]),
     ],
 )
 def test_each_type_that_a_value_may_have_is_an_option_of_one_sort(
     annotation: Any,  # noqa: ANN401 - a type expression
-    sorts: list[Sort],
+    sorts: list[ValueType],
 ) -> None:
     value = Value(annotation)
 
@@ -127,7 +127,7 @@ def test_what_selects_has_a_table_for_each_implementation_that_there_is() -> Non
     assert [each.kind for each in value.selectable(CHOICES)] == ["dig", "fill"]
     assert [tag for tag, _ in value.alternatives(CHOICES)] == ["dig", "fill"]
     assert value.words(CHOICES) == {"kind", "share"}
-    assert [each.kind for each in value.selectable(Choices({"deed": [Dig]}))] == ["dig"]
+    assert [each.kind for each in value.selectable(Implementations({"deed": [Dig]}))] == ["dig"]
 
 
 def test_the_items_of_an_array_select_where_the_array_is_marked() -> None:

@@ -17,7 +17,7 @@ import pytest
 import tomli_w
 from msgspec.structs import replace
 
-from roguelike.content.mods.library import Selection, Shelf, survey
+from roguelike.content.mods.library import ModSelection, Shelf, survey
 from roguelike.content.schema.fields.templates import PLACEHOLDER
 from roguelike.content.schema.messages import MessageDef
 from roguelike.content.texts.texts import AboutMod, texts_of_manifest
@@ -160,7 +160,7 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> UiContext:
     preferences = Preferences().disabling("x18").ordering("x29")
     change(lambda _: preferences, tmp_path / "x.toml")
     choice = replace(preferences.choice(), language=TAG)
-    return context_with(Selection(shelves, choice), tmp_path / "x.toml")
+    return context_with(ModSelection(shelves, choice), tmp_path / "x.toml")
 
 
 def opened(context: UiContext, mod: str = "") -> Screen:
