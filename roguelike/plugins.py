@@ -28,7 +28,7 @@ from roguelike.content.documents.document import Document, Place
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.content.mods.library import Shelf
 from roguelike.content.references.ids import is_name
-from roguelike.content.schema.messages import FACTS
+from roguelike.content.schema.messages import EVENT_MENTIONS
 from roguelike.core.memory_slots import Slot
 from roguelike.effects import EFFECTS
 from roguelike.engine.actions.base import Action
@@ -280,7 +280,7 @@ def _require_names(plugins: Sequence[Plugin]) -> None:
         UnusableError: Two have the same.
     """
     events = [each.fact for plugin in plugins for each in plugin.events]
-    require_once("an event", [*{*FACTS, *EVENTS}, *events])
+    require_once("an event", [*{*EVENT_MENTIONS, *EVENTS}, *events])
     require_once("a timer", [each.kind_name() for each in {*OWN_TIMERS, *_timers(plugins)}])
     require_once("a memory", [each.name for each in {*OWN_MEMORY, *_remembered(plugins)}])
 

@@ -1,4 +1,4 @@
-"""Run here where that is possible, else in the checkout's own environment.
+"""Run here if possible, else in the checkout's own environment.
 
 `python3 -m roguelike` and `python3 -m tests` call `enter` first. Where the interpreter already
 has what `pyproject.toml` asks for, `enter` returns and the program goes on. In a source checkout
@@ -18,7 +18,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 
 
 def enter(module: str, extra: str = "") -> None:
-    """Return where `python -m module` can run; otherwise run it in `.venv` and exit as it does.
+    """Return if `python -m module` can run here; otherwise run it in `.venv` and exit as it does.
 
     Args:
         module: The package whose `__main__` is running, to be run again in `.venv`.

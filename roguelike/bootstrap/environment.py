@@ -36,7 +36,7 @@ class SetupError(Exception):
 
 @dataclass(frozen=True)
 class Setup:
-    """What a checkout needs: its folder, and the extra (`""` or `"dev"`) that is asked for."""
+    """The needs of a checkout: its folder, and the extra (`""` or `"dev"`) that is asked for."""
 
     checkout: Path
     extra: str = ""
@@ -60,12 +60,12 @@ class Setup:
 
     @property
     def stamp(self) -> Path:
-        """The file that says what the environment was made for."""
+        """The file that records what the environment was made for."""
         return self.environment / "roguelike-setup.txt"
 
     @property
     def project(self) -> Path:
-        """The file that says what is required."""
+        """The file with the requirements."""
         return self.checkout / "pyproject.toml"
 
     @property
@@ -93,7 +93,7 @@ def prepare(setup: Setup, install: Install) -> None:
 
 
 def is_ready(setup: Setup) -> bool:
-    """Tell whether `.venv` is finished, up to date, and has what `setup` asks for."""
+    """Return True if `.venv` is finished, up to date, and has what `setup` asks for."""
     if not setup.python.exists() or setup.lacking:
         return False
     recorded = _recorded(setup)
@@ -232,7 +232,7 @@ def _pip(setup: Setup) -> tuple[int, str]:
 
 
 def _noted(lines: Iterable[str]) -> Iterator[str]:
-    """Yield what pip says, and show how many packages it has come to, where somebody looks on."""
+    """Yield the lines of pip, and show its progress in a terminal."""
     is_watched, count = sys.stderr.isatty(), 0
     for line in lines:
         if is_watched and line.startswith("Collecting "):

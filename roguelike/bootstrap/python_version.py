@@ -10,7 +10,7 @@ OLDEST = (3, 11)
 
 
 def complaint(version: "tuple[int, ...]") -> str:
-    """Return what to tell the owner of Python `version`: nothing when it is new enough."""
+    """Return the message about a Python that is too old; empty for one that is not."""
     if version[:2] >= OLDEST:
         return ""
     form = "roguelike needs Python {}.{} or newer, and this is Python {}.{}."

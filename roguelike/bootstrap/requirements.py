@@ -40,7 +40,7 @@ def missing(project: Path, extra: str, path: Iterable[str]) -> list[str]:
 
 
 def requirements(project: Path, extra: str = "") -> list[Requirement]:
-    """Read what a `pyproject.toml` requires at run time, and for `extra` when one is named.
+    """Return the requirements of a `pyproject.toml` at run time, and those of `extra`.
 
     Raises:
         ValueError: A requirement is of a form that is not understood.

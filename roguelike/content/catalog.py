@@ -28,13 +28,13 @@ class UnknownDefinitionError(LookupError):
     """There is no definition of that kind and id."""
 
     def __init__(self, kind: str, identifier: str) -> None:
-        """Say which definition was asked for."""
+        """Keep the kind and the id that were asked for."""
         super().__init__(kind, identifier)
         self.kind = kind
         self.identifier = identifier
 
     def __str__(self) -> str:
-        """Say it in a sentence."""
+        """Return a sentence about it."""
         return f"there is no {self.kind} called {self.identifier!r}"
 
 
@@ -94,7 +94,7 @@ class Catalog(Struct, frozen=True, eq=False):
             raise UnknownDefinitionError(_KIND_OF[model], identifier) from error
 
     def origin(self, kind: str, identifier: str) -> Place:
-        """Return where a definition is written, by its kind and full id.
+        """Return the place of a definition, by its kind and full id.
 
         Raises:
             UnknownDefinitionError: There is none, or it was not read from a file.
@@ -105,7 +105,7 @@ class Catalog(Struct, frozen=True, eq=False):
             raise UnknownDefinitionError(kind, identifier) from error
 
     def history(self, kind: str, identifier: str) -> History:
-        """Return how a definition, abstract or not, came to be, by its kind and full id.
+        """Return the history of a definition, abstract or not, by its kind and full id.
 
         Raises:
             UnknownDefinitionError: There is none, or it was not read from a file.

@@ -1,4 +1,4 @@
-"""Checks for what cannot work, though each definition by itself fits its model.
+"""Checks of all definitions together, for what cannot work though each fits its model.
 
 A check is a function that reads a catalog and yields findings; it does not know how content is
 loaded or shown. A new one is a function and a line in `CHECKS`. A lint does the same for what is
@@ -96,14 +96,14 @@ def panel_names(catalog: Catalog) -> Iterator[Diagnostic]:
 
 
 def _meant(name: str, names: Names) -> Advice:
-    """Return what was probably meant by a name in braces, as it is written in the campaign."""
+    """Return the name that was probably meant by one in braces."""
     stats = {names.called("stat", identifier) for identifier in names.known["stat"]}
     found = suggest(name, {*PANEL_NAMES, *stats}).advice
     return found if found.hint else meant_id("stat", name, names)
 
 
 def fitting(catalog: Catalog) -> Iterator[Diagnostic]:
-    """Yield E304 for what lacks a property that is needed, and E301 for what is gone.
+    """Yield E304 for definitions that lack a needed property, and E301 for those that are gone.
 
     A message must also mention no more than there is where it is told, else E203. What files name
     is known to exist. What fields name by default may have been taken away by a patch, which is
@@ -139,7 +139,7 @@ def _uses(catalog: Catalog) -> Iterator[tuple[tuple[str, str], FoundReference]]:
 
 
 def _misfits(catalog: Catalog, user: tuple[str, str], use: FoundReference) -> Iterator[Diagnostic]:
-    """Yield what is wrong with one reference of a definition, which is given by kind and id."""
+    """Yield findings about one reference of a definition, which is given by kind and id."""
     for need in use.needs:
         if getattr(catalog[use.kind][use.id], need.field) != need.value:
             place = catalog.origin(*user).at(*use.keys)
@@ -179,7 +179,7 @@ def _misspoken(
 
 
 def indispensable(catalog: Catalog) -> Iterator[Diagnostic]:
-    """Yield E301 for each patch that takes away what no game can be shown without.
+    """Yield E301 for each patch that removes something no game can be shown without.
 
     That is any color of `core` and what screens say, as they ask for both by id, and the last of
     the themes and keymaps.
@@ -230,7 +230,7 @@ def _circle(uses: Mapping[str, Mapping[str, FoundReference]]) -> dict[str, str]:
 
 
 def _is_changed(catalog: Catalog, kind: str, identifier: str, other: str) -> tuple[bool, bool]:
-    """Return how likely what a definition says of another was added to what was right before."""
+    """Return a rank for blaming what a definition says of another; greater is likelier."""
     are_of_two_mods = mod_of(identifier) != mod_of(other)
     return are_of_two_mods, (kind, identifier) in catalog.changed
 
@@ -253,7 +253,7 @@ def looks_for_all(catalog: Catalog) -> Iterator[Diagnostic]:
 
 
 def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
-    """Yield what is wrong between tiles and their tilesets.
+    """Yield findings about tiles and their tilesets.
 
     That is E204 and E206 for a drawing that is missing or does not fit, E304 for a part that is of
     another tileset, and E301 for a tileset that is gone. What a sheet has is asked where somebody
@@ -283,7 +283,7 @@ def tiles(catalog: Catalog) -> Iterator[Diagnostic]:
 
 
 def _not_drawn_once(catalog: Catalog, identifier: str, tile: TileDef) -> Diagnostic:
-    """Return what is found where a tile is neither drawn nor in a sheet, or both."""
+    """Return the finding that a tile is neither drawn nor in a sheet, or both."""
     place = catalog.origin("tile", identifier)
     if tile.rows is None:
         message = f"tile `{bare_name(identifier)}` is not drawn"

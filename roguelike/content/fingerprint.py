@@ -50,7 +50,7 @@ def fingerprint(made: Mapping[Definition, Model], assembly: Assembly) -> str:
 
 
 def without_words(said: T, model: object) -> T:
-    """Return what a definition says, as a plain table, without its words.
+    """Return a definition as a plain table without its words.
 
     Args:
         said: What it says, or a part of that; names of fields may be those of files or models.
@@ -89,7 +89,7 @@ def _only_tells(step: object) -> bool:
 
 @cache
 def _names(model: type[Model]) -> Mapping[str, str | None]:
-    """Return what the model calls each field, by all names that it has; None for words."""
+    """Return the attribute of each field, by all its names; None for words."""
     found: dict[str, str | None] = {}
     for key, field in table_of(model).items():
         is_kept = not is_prose(field.value) and _counts(field.value)
@@ -98,6 +98,6 @@ def _names(model: type[Model]) -> Mapping[str, str | None]:
 
 
 def _counts(value: Value) -> bool:
-    """Tell whether a table that may stand in a place can change how a game goes."""
+    """Return True if a table that may stand in a place can change how a game goes."""
     table = value.table
     return table is None or getattr(table.type, "counts_in_rules", True)

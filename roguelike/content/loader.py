@@ -1,4 +1,4 @@
-"""Loading of mods into a catalog of all that they define, with a report of what is wrong.
+"""Load mods into a catalog of all that they define, with a report of mistakes.
 
 `load_selected` reads each mod (`read_mod_content`), puts all of them together (`assemble`), holds
 what comes of it to the models (`validate_definitions`), and checks the whole (`CHECKS`). Where mods
@@ -125,7 +125,7 @@ def load_selected(
 
 
 def _with_replaced(result: LoadResult) -> SelectedMods | None:
-    """Return the selection in which mods are used that others replace that could not be loaded."""
+    """Return the selection in which replaced mods stand in for those that could not be loaded."""
     selected = result.selected
     replaced = {new: old for old, new in selected.order.taken.items()}
     failed = {
@@ -137,7 +137,7 @@ def _with_replaced(result: LoadResult) -> SelectedMods | None:
 
 
 def translator_of(result: LoadResult, models: Kinds) -> Translator | None:
-    """Return what puts texts into other languages, if there are any.
+    """Return the translator of all texts, or None if there are none.
 
     Args:
         result: The mods.
@@ -158,7 +158,7 @@ def _in_language(result: LoadResult, models: Kinds) -> LoadResult:
 
 
 class _Loading:
-    """The state of loading: what is wrong so far, which mods are left out, and why."""
+    """The state of loading: findings so far, and the mods left out, with reasons."""
 
     def __init__(self, selected: SelectedMods, models: Kinds, checks: Iterable[Check]) -> None:
         self._selected = selected
@@ -170,7 +170,7 @@ class _Loading:
         self._drafts: dict[str, Assembly] = {}
         self._report = Report()
         self._report.extend(selected.report)
-        self._situation = self._situation_of_all()
+        self._in_use = self._mods_in_use()
 
     def result(self) -> LoadResult:
         """Put mods together, again without those that turn out to be broken, until none is."""
@@ -202,8 +202,8 @@ class _Loading:
             contents = self._without(contents, assembly, broken)
         return self._loaded(None, (), None)
 
-    def _situation_of_all(self) -> ModsInUse:
-        """Return what conditions are about, save which versions of mods are there."""
+    def _mods_in_use(self) -> ModsInUse:
+        """Return the mods in use as far as it is known before any are left out."""
         order, selected = self._selected.order, self._selected
         return ModsInUse(
             {},
@@ -215,11 +215,11 @@ class _Loading:
         )
 
     def _assembled(self, contents: Sequence[ModContent], found: Report) -> Assembly:
-        """Put mods together; of others that are left out, nothing is said again."""
+        """Put mods together; nothing is said again of those that are left out."""
         there = (each.mod for each in contents if each.id not in self._left_out)
-        situation = replace(self._situation, versions={mod.id: mod.version for mod in there})
+        in_use = replace(self._in_use, versions={mod.id: mod.version for mod in there})
         doubted = {*self._left_out, *_doubted(contents)}
-        return assemble(contents, self._models, situation, doubted, found)
+        return assemble(contents, self._models, in_use, doubted, found)
 
     def _find_old_ids(
         self, contents: Iterable[ModContent], assembly: Assembly, found: Report
@@ -233,16 +233,16 @@ class _Loading:
             found.add(finding)
 
     def _check(self, catalog: Catalog, assembly: Assembly, found: Report) -> None:
-        """Report what the checks find."""
+        """Report the findings of the checks."""
         report = Report()
         run_checks(catalog, self._checks, report)
         for finding in report:
             found.add(relocated(finding, assembly))
 
     def _note(self, contents: Iterable[ModContent], assembly: Assembly, found: Report) -> None:
-        """Keep what was found, and into which mods references were not looked up."""
+        """Keep findings, and the mods into which references were not looked up."""
         if len(found):
-            self._report.extend(merge_findings(found, self._situation.installed))
+            self._report.extend(merge_findings(found, self._in_use.installed))
         into = {*assembly.unpatched}.union(*(each.withheld for each in assembly.names.values()))
         self._report.withheld |= into & _doubted(contents)
 
@@ -275,7 +275,7 @@ class _Loading:
 
 
 def _bounded(contents: Iterable[ModContent]) -> Iterator[ModContent]:
-    """Yield what files say, without the definitions of each mod with which there are too many."""
+    """Yield the content of mods, without the definitions of those with which there are too many."""
     count = 0
     for each in contents:
         if count + len(each.written.definitions) <= MAX_DEFINITIONS:
@@ -315,7 +315,7 @@ def _broken(
 
 
 def _catalog(made: Mapping[Definition, Model], assembly: Assembly) -> Catalog:
-    """Return the catalog of what is valid and not taken away."""
+    """Return the catalog of valid definitions that are not removed."""
     definitions = sorted(made, key=lambda each: each.key)
     by_kind: defaultdict[str, dict[str, Model]] = defaultdict(dict)
     for each in definitions:

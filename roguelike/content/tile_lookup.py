@@ -1,4 +1,4 @@
-"""Lookup of the tile that a tileset has for a thing."""
+"""The tiles of a tileset, looked up by what they are drawn for."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def _any(_tile: TileDef) -> bool:
 
 
 class TileLookup:
-    """The tiles of a tileset, by what they are drawn for in a level.
+    """The tiles of a tileset, by the kinds, glyphs and roles that they are drawn for.
 
     A thing has the tile that names it, or else one that names a tag of it, or else one that names
     its glyph. Of several, those for the level count before those for all levels, and of these that
@@ -31,7 +31,7 @@ class TileLookup:
         counts: Callable[[TileDef], bool] = _any,
         level: str = "",
     ) -> None:
-        """Read what tiles are drawn for.
+        """Index the tiles of a tileset.
 
         Args:
             catalog: All definitions.

@@ -1,4 +1,4 @@
-"""Finding the few parts of something long that matter."""
+"""Delta debugging: the few parts of a long sequence for which something still holds."""
 
 from __future__ import annotations
 

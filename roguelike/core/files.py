@@ -23,7 +23,7 @@ _NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)
 
 
 class NotAFileError(OSError):
-    """There is something else than a file, such as a folder, a pipe or a device."""
+    """There is something other than a file, such as a folder, a pipe or a device."""
 
 
 class TooLargeError(OSError):
@@ -219,7 +219,7 @@ def _tried(path: Path) -> int | None:
 
 
 def _is_there(path: Path, handle: int) -> bool:
-    """Tell whether a file is still the one of that name; it may be deleted before it is locked."""
+    """Return True if a file has not been deleted or replaced before it was locked."""
     try:
         return os.path.samestat(path.stat(), os.fstat(handle))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Doing without the garbage collector where much is made and hardly anything thrown away."""
+"""Pauses of the garbage collector, while much is made and hardly anything thrown away."""
 
 from __future__ import annotations
 

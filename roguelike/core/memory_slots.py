@@ -1,4 +1,4 @@
-"""Memory of actors: each part of it has a name in saved games, and a type with bounds."""
+"""Slots: the named parts of an actor's memory, with types that have bounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Remembering(Protocol):
-    """Somebody who remembers something, by names."""
+    """An owner of memory: values by names."""
 
     memory: dict[str, Any]
 
@@ -30,7 +30,7 @@ class Slot(Generic[T]):
     __slots__ = ("name", "of_place", "type")
 
     def __init__(self, name: str, of: Any, *, of_place: bool = False) -> None:  # noqa: ANN401 - a type expression
-        """Say what it is.
+        """Take the name and the type.
 
         Args:
             name: As above.
@@ -46,7 +46,7 @@ class Slot(Generic[T]):
         return cast("T", who.memory.get(self.name, otherwise))
 
     def is_in(self, who: Remembering) -> bool:
-        """Tell whether somebody remembers it."""
+        """Return True if somebody remembers it."""
         return self.name in who.memory
 
     def note(self, who: Remembering, value: T) -> None:
@@ -66,7 +66,7 @@ class Slot(Generic[T]):
         return cast("T", convert(value, self.type))
 
     def fits(self, value: object) -> bool:
-        """Tell whether what was saved can be remembered here."""
+        """Return True if what was saved can be remembered here."""
         try:
             self.read(value)
         except ValueError:

@@ -35,7 +35,7 @@ class NotAPictureError(ValueError):
     """
 
     def __init__(self, why: str, hint: str = "save it as PNG again") -> None:
-        """Say why, and what to do."""
+        """Keep the reason and the hint."""
         super().__init__(why)
         self.hint = hint
 
@@ -165,7 +165,7 @@ def decoded(picture: Picture) -> NDArray[np.uint8]:
 
 
 def _unpacked(packed: bytes, size: int) -> bytes:
-    """Return what was packed, which has to have a certain size.
+    """Return unpacked data, which has to have a certain size.
 
     Raises:
         NotAPictureError: It has not, or cannot be unpacked.

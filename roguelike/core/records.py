@@ -1,4 +1,4 @@
-"""Records as plain data, and records that are made of others.
+"""Records turned into plain data, and into other records.
 
 `msgspec.convert` leads from plain data back to records, within the bounds of their types.
 """

@@ -141,7 +141,7 @@ class Rng:
         return low + self.below(high - low + 1)
 
     def chance(self, percent: int) -> bool:
-        """Return whether a d100 shows at most `percent`.
+        """Return True if a d100 shows at most `percent`.
 
         The die is rolled even if the answer is certain, so tuning a chance to 0 or 100 does not
         shift the numbers that follow.
@@ -252,7 +252,7 @@ class WeightedTable(Generic[T]):
 
     @property
     def is_empty(self) -> bool:
-        """Whether no item is left."""
+        """True if no item is left."""
         return not self._items
 
     @property

@@ -42,7 +42,7 @@ def in_words(names: Sequence[str], last: str, most: int) -> str:
 
 
 def plural(count: int, noun: str) -> str:
-    """Return how many there are of something, such as `1 file` or `2 files`."""
+    """Return a count with its noun, such as `1 file` or `2 files`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 

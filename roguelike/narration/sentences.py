@@ -23,7 +23,7 @@ from roguelike.content.schema.messages import (
     SAID,
     SEVERAL,
     TARGETS,
-    FactName,
+    EventName,
     MessageDef,
     Tone,
 )
@@ -69,7 +69,7 @@ class MessageIndex:
         return self._messages[identifier]
 
     def find(
-        self, event: FactName, doers: Iterable[str], to: str, after: FactName = _NOTHING
+        self, event: EventName, doers: Iterable[str], to: str, after: EventName = _NOTHING
     ) -> MessageDef | None:
         """Return the message that fits best, first its doer, and then its target.
 
@@ -129,7 +129,7 @@ class NarratedEvent(NamedTuple):
         details: Sentences shown on demand.
     """
 
-    kind: FactName
+    kind: EventName
     names: Mapping[str, str]
     actor: ActorId
     target: ActorId | None = None

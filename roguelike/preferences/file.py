@@ -1,4 +1,4 @@
-"""The file of settings, which people can read and change as well."""
+"""The file of the player's preferences, which people can read and change as well."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _Said: TypeAlias = dict[tuple[str, ...], SettingValue | tuple[str, ...] | None]
 
 
 def read(report: Report, path: Path | None = None) -> Preferences:
-    """Return the preferences; what cannot be used of them is as for a new player.
+    """Return the preferences; values that cannot be used are as for a new player.
 
     Args:
         report: Takes what is wrong with the file. It is left as it is.
@@ -68,7 +68,7 @@ class Changed(NamedTuple):
 
 
 def change(make: Change, path: Path | None = None) -> Changed:
-    """Remember a change of what the file says now; all else in it stays as it is written.
+    """Change the file as it is now; all else in it stays as it is written.
 
     The file is as it was, or as it shall be, but never in between. One that is no TOML gets
     another name, and makes room for a new one.
@@ -100,7 +100,7 @@ def change(make: Change, path: Path | None = None) -> Changed:
 
 
 def is_broken(path: Path | None = None) -> bool:
-    """Tell whether there is something that cannot be read as preferences at all."""
+    """Return True if there is something that cannot be read as preferences at all."""
     return _document(path or settings_file(), Report()) is None
 
 
@@ -141,7 +141,7 @@ def _raw(path: Path) -> bytes | None:
 
 
 def _document(path: Path, report: Report) -> Document | None:
-    """Return the file, or nothing but a finding if it cannot be used."""
+    """Return the file, or None and a finding if it cannot be used."""
     place = Place(Document(path.as_posix()))
     message = f"the file has more than {MAX_BYTES >> 20} MiB"
     try:
@@ -172,7 +172,7 @@ def _preferences(document: Document, report: Report) -> Preferences:
 
 
 def _known_part(data: Table, keys: Sequence[str | int]) -> tuple[str, ...]:
-    """Return how far keys lead through tables: to a value, of which all is meant then."""
+    """Return the keys that exist in tables, up to the first value that is no table."""
     found: list[str] = []
     table: Table | None = data
     for key in map(str, keys):
@@ -192,7 +192,7 @@ def _take_out(data: Table, keys: Sequence[str]) -> None:
 
 
 def _rewritten(text: str, before: Preferences, after: Preferences) -> str | None:
-    """Return a text in which what is different has been changed; None if that cannot be."""
+    """Return a text with the changed values put in; None if that cannot be done."""
     from roguelike.content.toml.editing import edited  # noqa: PLC0415 - only to change a file
 
     old, new = _said(before), _said(after)

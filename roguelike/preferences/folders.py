@@ -1,4 +1,4 @@
-"""The folders for all that belongs to the player.
+"""The folders and files of the player.
 
 The settings lie where such files lie on each system, the player's own mods beside the data of other
 programs, logs beside theirs, and screenshots with other pictures; the environment variable
@@ -63,7 +63,7 @@ def exports_dir() -> Path:
 
 
 def _home() -> Path | None:
-    """Return the folder for everything that belongs to the player, if one is named."""
+    """Return the folder that the environment names for all files of the player, if any."""
     home = os.environ.get(HOME)
     return Path(home) if home else None
 
@@ -73,7 +73,7 @@ def _data_dir() -> Path:
 
 
 def _shown(kind: Literal["user_pictures_path", "user_documents_path"]) -> Path | None:
-    """Return a folder that the player looks into, if there is one."""
+    """Return a folder of the player such as that for pictures, if there is one."""
     if _home() is not None:
         return None
     import platformdirs  # noqa: PLC0415 - as in `_of_system`
@@ -84,7 +84,7 @@ def _shown(kind: Literal["user_pictures_path", "user_documents_path"]) -> Path |
 
 
 def _of_system(kind: Literal["user_config_path", "user_data_path", "user_log_path"]) -> Path:
-    """Return the folder that the system has for such files of the player."""
+    """Return the folder of the system for such files of the player."""
     import platformdirs  # noqa: PLC0415 - not needed where the player names a folder
 
     find: Callable[..., Path] = getattr(platformdirs, kind)

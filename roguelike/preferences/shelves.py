@@ -1,4 +1,4 @@
-"""The folders of mods, and the choice of mods that the player has made."""
+"""The shelves of mods, and the player's selection of mods."""
 
 from __future__ import annotations
 

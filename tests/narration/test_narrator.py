@@ -11,7 +11,7 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.actors import StatDef
 from roguelike.content.schema.items import ItemDef
 from roguelike.content.schema.levels import RegionDef
-from roguelike.content.schema.messages import FACTS, NUMBERS, FactName, MessageDef
+from roguelike.content.schema.messages import EVENT_MENTIONS, NUMBERS, EventName, MessageDef
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.actions.base import ImpossibleError, Reason
 from roguelike.engine.world.actor import Faction
@@ -111,16 +111,16 @@ def scenario() -> Scenario:
 def test_everything_that_can_happen_is_a_fact() -> None:
     told = EVENTS.keys() | {"attacked", "defended", "seeded", *Reason}
 
-    without_row, without_event = {*told} - {*FACTS}, {*FACTS} - {*told}
-    assert without_row == set(), "no such row in FACTS of content/schema/messages.py"
-    assert without_event == set(), "a row in FACTS that no event tells"
+    without_row, without_event = {*told} - {*EVENT_MENTIONS}, {*EVENT_MENTIONS} - {*told}
+    assert without_row == set(), "no such row in EVENT_MENTIONS of content/schema/messages.py"
+    assert without_event == set(), "a row in EVENT_MENTIONS that no event tells"
 
 
 def test_what_is_promised_to_modders_is_what_events_say() -> None:
-    said = {name: kind.mentions() for name, kind in EVENT_KINDS.items() if name in FACTS}
+    said = {name: kind.mentions() for name, kind in EVENT_KINDS.items() if name in EVENT_MENTIONS}
 
-    assert said == {name: FACTS[name] for name in said}
-    assert EVENT_KINDS.keys() - FACTS.keys() == {"moved", "told"}
+    assert said == {name: EVENT_MENTIONS[name] for name in said}
+    assert EVENT_KINDS.keys() - EVENT_MENTIONS.keys() == {"moved", "told"}
 
 
 def test_words_can_depend_on_the_fields_of_events_that_are_numbers() -> None:
@@ -136,8 +136,8 @@ def test_words_can_depend_on_the_fields_of_events_that_are_numbers() -> None:
 
 
 @pytest.mark.parametrize("event", EVENTS)
-def test_all_that_a_message_may_mention_is_filled_in(event: FactName, scenario: Scenario) -> None:
-    names = sorted(FACTS[event])
+def test_all_that_a_message_may_mention_is_filled_in(event: EventName, scenario: Scenario) -> None:
+    names = sorted(EVENT_MENTIONS[event])
     text = " ".join(f"{name}={{{name}}}" for name in names)
     teller = narrator(scenario, core__it=message(on=event, text=text))
 
@@ -199,7 +199,7 @@ def test_an_item_can_say_itself_what_is_told_of_its_use(scenario: Scenario) -> N
 
 @pytest.mark.parametrize("reason", Reason)
 def test_all_that_an_excuse_may_mention_is_filled_in(reason: Reason, scenario: Scenario) -> None:
-    names = sorted(FACTS[reason.value])
+    names = sorted(EVENT_MENTIONS[reason.value])
     text = " ".join(f"{name}={{{name}}}" for name in names)
     teller = narrator(scenario, core__it=message(on=reason.value, text=text))
 
@@ -575,7 +575,7 @@ def require_sentence(told: list[Sentence]) -> None:
 
 
 @pytest.mark.parametrize("event", sorted(EVENTS.keys() - SILENT))
-def test_the_shipped_messages_tell_every_event(event: FactName, scenario: Scenario) -> None:
+def test_the_shipped_messages_tell_every_event(event: EventName, scenario: Scenario) -> None:
     catalog = Catalog({**shipped_content().catalog.definitions, "item": ITEMS})
     teller = Narrator(catalog, scenario.world)
 

@@ -1,1 +1,1 @@
-"""Assembly of the files of some mods into all that they define, or into diagnostics."""
+"""The assembly of mods: from their files to all that they define, or to diagnostics."""

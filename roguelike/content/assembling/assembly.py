@@ -1,4 +1,4 @@
-"""Assembly of all that the files of some mods say."""
+"""The assembly of mods: names, migrations, tags, removals, inheritance and patches."""
 
 from __future__ import annotations
 
@@ -61,20 +61,20 @@ class Assembly(Struct, frozen=True, eq=False):
 def assemble(
     contents: Sequence[ModContent],
     models: Kinds,
-    situation: ModsInUse,
+    in_use: ModsInUse,
     doubted: Collection[str],
     report: Report,
 ) -> Assembly:
-    """Put mods together: names, migrations, tags, what is taken away, inheritance, patches.
+    """Put mods together: names, migrations, tags, removals, inheritance, patches.
 
     Args:
         contents: What their files say, in the order of the mods.
         models: The model of each kind of definition.
-        situation: What conditions are about.
+        in_use: The mods in use, which conditions are about.
         doubted: The mods of which not all definitions are known, as `Names.doubted` has it.
         report: Takes what is wrong.
     """
-    return _Assembler(contents, models, situation, doubted, report).assembled()
+    return _Assembler(contents, models, in_use, doubted, report).assembled()
 
 
 class _Assembler:
@@ -84,13 +84,13 @@ class _Assembler:
         self,
         contents: Sequence[ModContent],
         models: Kinds,
-        situation: ModsInUse,
+        in_use: ModsInUse,
         doubted: Collection[str],
         report: Report,
     ) -> None:
         self._contents = contents
         self._models = models
-        self._situation = situation
+        self._in_use = in_use
         self._report = report
         self._unmade: set[Key] = set()
         self._unpatched: set[str] = set()
@@ -129,14 +129,14 @@ class _Assembler:
         )
 
     def _names(self) -> dict[str, Names]:
-        """Return what references mean as long as there are no tags and nothing is removed."""
+        """Return the names of each mod as they are without tags and removals."""
         known: defaultdict[str, set[str]] = defaultdict(set)
         abstract: defaultdict[str, set[str]] = defaultdict(set)
         for (kind, identifier), definition in self._definitions.items():
             known[kind].add(identifier)
             if is_abstract(definition):
                 abstract[kind].add(identifier)
-        elsewhere = self._situation.elsewhere
+        elsewhere = self._in_use.elsewhere
         of_all = Names(
             "",
             known,
@@ -145,8 +145,8 @@ class _Assembler:
             abstract=abstract,
             migrated=self._migrations.resolve if self._migrations else None,
             elsewhere=elsewhere,
-            installed=self._situation.installed,
-            versions={**elsewhere.versions, **self._situation.versions},
+            installed=self._in_use.installed,
+            versions={**elsewhere.versions, **self._in_use.versions},
             doubted=self._doubted,
         )
         return {
@@ -158,7 +158,7 @@ class _Assembler:
                 conflicts=each.conflicts,
                 outdated=set(),
                 withheld=set(),
-                settings=self._situation.settings.get(each.id, {}),
+                settings=self._in_use.settings.get(each.id, {}),
             )
             for each in self._contents
             for scope, visible in each.scopes()
@@ -176,14 +176,14 @@ class _Assembler:
         self._doubted |= self._migrations.leading_to(lost_ids)  # which all names share
 
     def _readers(self, names: Mapping[str, Names], report: Report) -> dict[str, LayerReader]:
-        """Return what reads definitions and patches in each scope."""
+        """Return the readers of definitions and patches, by scope."""
         aside = {each.id: each.aside for each in self._contents}
         return {
             scope: LayerReader(
                 each,
                 self._models,
                 self._definitions,
-                self._situation,
+                self._in_use,
                 report,
                 self._unmade,
                 aside[each.mod],
@@ -192,7 +192,7 @@ class _Assembler:
         }
 
     def _patches(self, names: Mapping[str, Names], *, removing: bool) -> Iterator[Patch]:
-        """Yield the patches that count: those that take something away, or the others.
+        """Yield the patches that apply: those that remove something, or the others.
 
         A mod can be used without those of its patches that are about doubted mods.
         """
@@ -206,7 +206,7 @@ class _Assembler:
                     yield patch
 
     def _removed(self, names: Mapping[str, Names]) -> dict[Key, Place]:
-        """Return what patches take away, as long as nothing else is patched, and where."""
+        """Return the definitions that patches remove, and the places that say so."""
         patches = list(self._patches(names, removing=True))
         if not patches:
             return {}
@@ -224,14 +224,14 @@ class _Assembler:
         return sound_targets(patch, self._definitions, self._unmade, self._report)
 
     def _resolver_before(self, names: Mapping[str, Names]) -> Resolver:
-        """Return what knows the objects as they are before anything is taken away."""
+        """Return the resolver of objects as they are before anything is removed."""
         readers = self._readers(names, Report())  # all that they read is read again
         graph = InheritanceGraph(self._definitions, readers)
         return Resolver(graph, self._models, self._unmade, self._report)
 
 
 def _without(tags: Tags, removed: Collection[Key]) -> Tags:
-    """Return tags without what is taken away."""
+    """Return tags without removed definitions."""
     return {
         kind: {
             tag: tuple(each for each in members if (kind, each) not in removed)
@@ -242,7 +242,7 @@ def _without(tags: Tags, removed: Collection[Key]) -> Tags:
 
 
 def _lacking(names: Names, removed: Mapping[Key, Place], tags: Tags) -> Names:
-    """Return what references mean when something has been taken away."""
+    """Return the names of each mod once something is removed."""
     gone: defaultdict[str, dict[str, Place]] = defaultdict(dict)
     for (kind, identifier), place in removed.items():
         gone[kind][identifier] = place

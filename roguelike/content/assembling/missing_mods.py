@@ -1,4 +1,4 @@
-"""Findings that have one cause: that a mod is not there, or that a manifest does not mention it."""
+"""Merge findings that have one cause: a mod that is missing, or not mentioned in a manifest."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OTHER_PLACES = 3
 
 
 def merge_findings(report: Report, installed: Collection[str] = ()) -> Report:
-    """Return a report in which it is told once of each mod that another is lacking.
+    """Return a report with one finding for each mod that another lacks.
 
     That is where the other is needed first, an error before W116, with the other places related.
 
@@ -60,7 +60,7 @@ def merge_findings(report: Report, installed: Collection[str] = ()) -> Report:
 
 
 def _as_one(findings: Sequence[Diagnostic], note: str) -> Diagnostic:
-    """Return the first of some findings with one cause, with the other places related to it.
+    """Return the first of several findings with one cause, related to the places of the others.
 
     Args:
         findings: The findings, in order, of which the first may be some made one already.
@@ -76,7 +76,7 @@ def _as_one(findings: Sequence[Diagnostic], note: str) -> Diagnostic:
 
 
 def _lacking(finding: Diagnostic, installed: Collection[str]) -> str:
-    """Return the mod for the lack of which alone a finding was made; nothing if that is not so."""
+    """Return the missing mod that alone causes a finding; empty if there is none."""
     match finding.fix:
         case (Require(mod),):
             return mod
@@ -86,7 +86,7 @@ def _lacking(finding: Diagnostic, installed: Collection[str]) -> str:
 
 
 def _of_no_mod(finding: Diagnostic, mod: str, installed: Collection[str]) -> Diagnostic:
-    """Return a finding that says that a mod is not there, if it is about a reference into it."""
+    """Return a finding about a reference into a missing mod as one about the mod."""
     if not installed or mod in installed or named_mod(finding) != mod:
         return finding
     message = f"`{reference_at(finding.place)}` belongs to the mod `{mod}`, which is not there"
@@ -94,7 +94,7 @@ def _of_no_mod(finding: Diagnostic, mod: str, installed: Collection[str]) -> Dia
 
 
 def _with_guard(finding: Diagnostic, installed: Collection[str]) -> Diagnostic:
-    """Return a finding that says how to do without an optional mod, if that is what is missing.
+    """Return a finding with advice on how to do without the mod, if that is optional.
 
     It is fixed by that only if the mod is installed: otherwise the reference may be wrong.
     """
@@ -107,7 +107,7 @@ def _with_guard(finding: Diagnostic, installed: Collection[str]) -> Diagnostic:
 
 
 def _advice(mod: str, installed: Collection[str]) -> str:
-    """Return what to do about a mod that is not there and is named somewhere."""
+    """Return advice on a mod that is named and missing."""
     if mod == ENGINE_ID:
         return "this is the game itself, which defines nothing; what comes with it is in `core`"
     if close := suggest(mod, installed).word:
@@ -116,7 +116,7 @@ def _advice(mod: str, installed: Collection[str]) -> str:
 
 
 def _guarded(place: Place, mod: str) -> Advice:
-    """Return what lets something count only beside another mod, which need not be there.
+    """Return the fix that lets something count only beside an optional mod.
 
     Args:
         place: Where it is written.

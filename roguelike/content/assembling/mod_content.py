@@ -1,4 +1,4 @@
-"""Contents of the files of one mod, before it is put together with others."""
+"""The content of one mod, read from its files, before it is put together with others."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class ModContent(Struct, frozen=True, eq=False):
             yield scope(self.id, beside), visible | {beside}
 
     def among(self, mods: Collection[str]) -> ModContent:
-        """Return what those of the files say that are used beside `mods`."""
+        """Return the content of the files that are used beside `mods`."""
         there = {"", *mods}
         used = [each for each in self.documents if each.beside in there]
         if len(used) == len(self.documents):
@@ -93,7 +93,7 @@ class ModContent(Struct, frozen=True, eq=False):
 
 
 def read_mod_content(mod: Mod, kinds: Kinds, selected: SelectedMods) -> ModContent:
-    """Read the files of a mod, and report what is wrong with them.
+    """Read the files of a mod, and report mistakes in them.
 
     Args:
         mod: The mod.
@@ -129,7 +129,7 @@ def read_mod_content(mod: Mod, kinds: Kinds, selected: SelectedMods) -> ModConte
 
 
 def _has_errors_of_shape(report: Report) -> bool:
-    """Tell whether files may define what could not be read."""
+    """Return True if files may define what could not be read."""
     errors = (each for each in report.unsorted() if each.severity is Severity.ERROR)
     return not all(each.place.refusal or each.code is Code.E407 for each in errors)
 
@@ -162,7 +162,7 @@ def inactive_files(mod: Mod, there: Collection[str], report: Report) -> Sequence
 
 
 def defined_inactive(mods: Iterable[Mod], there: Collection[str]) -> frozenset[Key]:
-    """Return the kinds and full ids of what mods define in such files.
+    """Return the kinds and full ids that mods define in such files.
 
     Where one of these cannot be read, the id of the mod, of no kind, stands for anything in it.
     """

@@ -1,4 +1,4 @@
-"""Outdated names in files: fields that were renamed, and ids that were moved.
+"""Outdated names in files: fields that were renamed, and ids that have changed.
 
 Neither is looked for while loading. A field under its old name is one that does not exist,
 until W209 says what it is called now; only then is its file taken with its data renamed, and all
@@ -39,7 +39,7 @@ from roguelike.content.schema.fields.tree import table_of
 def with_current_field_names(
     contents: Sequence[ModContent], models: Kinds, findings: Iterable[Diagnostic]
 ) -> Sequence[ModContent] | None:
-    """Return mods with the names of today for all fields; nothing if they have no others.
+    """Return mods with the current names of all fields; None if they use no others.
 
     Args:
         contents: What the files of the mods say. Their reports take W209, and E206 for what is
@@ -68,7 +68,7 @@ def _with_fields_of_today(
 
 
 def _renamed(document: Document, findings: Iterable[Diagnostic], content: ModContent) -> Document:
-    """Return a file with the names of today in its data, as findings of W209 say."""
+    """Return a file with the current names of fields in its data, as findings of W209 say."""
     data, written = document.data, dict(document.renamed)
     for finding in findings:
         above = finding.place.keys[:-1]
@@ -102,7 +102,7 @@ def _with(data: Any, keys: KeyPath, table: Table) -> Any:  # noqa: ANN401 - of a
 
 
 class _Use(NamedTuple):
-    """A reference that leads nowhere, as far as names without migrations know."""
+    """A reference that leads nowhere unless migrations are followed."""
 
     kind: str
     reference: str
@@ -201,7 +201,7 @@ def _unknown(
 
 
 def _in_names(content: ModContent, names: Mapping[str, Names]) -> Iterator[_Use]:
-    """Yield what definitions inherit from and patches change that does not exist."""
+    """Yield the parents of definitions and targets of patches that do not exist."""
     said = chain(
         ((each, "inherits") for each in content.written.definitions),
         ((each, key) for each in content.written.patches for key in ("id", "ids")),
@@ -240,7 +240,7 @@ def moved_reference(
 
 
 def _sources(use: _Use, migrations: Migrations) -> Iterator[Related]:
-    """Yield where mods say what became of an id."""
+    """Yield the places where mods state migrations of an id."""
     for identifier in use.names.readings(use.reference):
         for move in migrations.path(use.kind, identifier):
             if move.place is not None:

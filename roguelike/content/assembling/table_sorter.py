@@ -1,4 +1,4 @@
-"""Reading of the tables in a mod's files as definitions, patches and tags."""
+"""Sort the tables in the files of a mod into definitions, patches and tags."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ S = TypeVar("S", bound=SourceTable)
 
 
 def definitions(mod: str, documents: Iterable[Document], kinds: Kinds, report: Sink) -> ModTables:
-    """Find what the files of a mod define.
+    """Return the definitions, patches and tags in the files of a mod.
 
     Args:
         mod: The id of the mod.
@@ -70,7 +70,7 @@ class _Tables:
         self._tags: list[TagTable] = []
 
     def written(self) -> ModTables:
-        """Return what was found; report what is defined several times."""
+        """Return the tables found; report what is defined several times."""
         for again in self._again.values():
             self._report.add(self._redefined(again))
         written = ModTables(
@@ -83,7 +83,7 @@ class _Tables:
         return _without_lint(written, self._report)
 
     def _bounded(self, said: list[S], called: str) -> list[S]:
-        """Return what there is of one sort, up to what is too much of it, which is reported."""
+        """Return the tables of one sort, up to the limit; report if there are more."""
         if len(said) > MAX_TABLES:
             message = f"the mod has more than {MAX_TABLES:,} {called}"
             place = said[MAX_TABLES].place.at(token=Token.HEADER)
@@ -91,7 +91,7 @@ class _Tables:
         return said[:MAX_TABLES]
 
     def read(self, document: Document) -> None:
-        """Sort what stands at the top of a file."""
+        """Sort the tables at the top of a file."""
         headless = [
             key
             for key, value in document.data.items()
@@ -131,7 +131,7 @@ class _Tables:
                 self._report.add(wrong)
 
     def _read_definition(self, place: Place, said: object) -> Diagnostic | None:
-        """Read one definition, or return why there is none."""
+        """Read one definition, or return the finding why there is none."""
         kind, name = map(str, place.keys)
         table = as_table(said)
         if table is None:
@@ -146,7 +146,7 @@ class _Tables:
         return None
 
     def _misnamed(self, place: Place) -> Diagnostic:
-        """Return what is wrong with the name of a definition."""
+        """Return the finding about a malformed name of a definition."""
         kind, name = map(str, place.keys)
         at = place.at(token=Token.KEY)
         owner, colon, bare = name.partition(":")
@@ -162,7 +162,7 @@ class _Tables:
         return Diagnostic(Code.E408, at, message, hint)
 
     def _redefined(self, again: list[Definition]) -> Diagnostic:
-        """Return that a file defines what is defined already, be it one thing or a whole copy."""
+        """Return the finding that a file defines something again, or copies a whole file."""
         here = again[0]
         first = self._definitions[here.key]
         more = f", and so are {len(again) - 1} more in this file" if again[1:] else ""
@@ -184,7 +184,7 @@ class _Tables:
                 self._patches.append(PatchTable(self._mod, here.at(number), table, kind))
 
     def _read_tags(self, place: Place, value: object) -> None:
-        """Read what a file puts into tags."""
+        """Read the tags in a file."""
         for kind, said in self._by_kind(place, value):
             named, beginning_of = as_table(said), (TAG, kind, "its_name")
             if named is None:
@@ -203,7 +203,7 @@ class _Tables:
                     self._report.add(Diagnostic(Code.E203, at, message, hint, fix=fix))
 
     def _by_kind(self, place: Place, value: object) -> Iterator[tuple[str, object]]:
-        """Yield what stands below each kind in the table of patches, or of tags."""
+        """Yield the values below each kind in the table of patches, or of tags."""
         table, above = as_table(value), place.keys[-1]
         if table is None:
             message = f"`{above}` must be a table, not {described(value)}"
@@ -224,12 +224,12 @@ class _Tables:
 
 
 def _has_header(value: object) -> bool:
-    """Tell whether a value at the top of a file can have a header: a table, or an array of them."""
+    """Return True if a value at the top of a file is a table, or an array of tables."""
     return as_table(value) is not None or any(as_table(each) for each in as_array(value) or ())
 
 
 def _without_header(place: Place, more: int) -> Diagnostic:
-    """Return that fields stand above the first header of a file."""
+    """Return the finding that fields stand above the first header of a file."""
     others = f" and {more} more belong" if more else " belongs"
     message = f"no header says what `{place.keys[0]}`{others} to"
     hint = "write a header above it, such as [monster.its_name]"
@@ -249,7 +249,7 @@ def _fields_without_a_name(named: Table, model: type[Model]) -> list[str]:
 
 
 def _says_what_a_patch_does(place: Place, table: Table) -> Diagnostic:
-    """Return what is found if a definition says what a patch says, and nothing else."""
+    """Return the finding that a definition says what only a patch can say."""
     kind, name = map(str, place.keys)
     hint = f"begin it with [[{PATCH}.{kind}]]"
     hint += f' and write id = "{name}" below it' if table.keys().isdisjoint(SELECTORS) else ""
@@ -285,7 +285,7 @@ def _no_patches(place: Place, said: object, model: type[Model]) -> Diagnostic:
 
 
 def _without_lint(written: ModTables, report: Sink) -> ModTables:
-    """Return what files contain, with what they allow apart from all else that they say."""
+    """Return the tables of files, with the findings that they allow taken out."""
     allowed: list[Allowance] = []
 
     def plain(said: S) -> S:
@@ -304,7 +304,7 @@ def _without_lint(written: ModTables, report: Sink) -> ModTables:
 
 
 def _allowed(said: SourceTable, report: Sink) -> list[Allowance]:
-    """Return what a table of a file wants not to be reported, or nothing but findings."""
+    """Return the allowances in a table of a file, or nothing but findings."""
     place = said.place
     try:
         lint = Lint.model_validate(said.table[LINT])
@@ -326,7 +326,7 @@ def _unknown_kind(place: Place, kinds: Collection[str], hint: str = "") -> Diagn
 
 
 def _without_kind(place: Place, value: object, kinds: Kinds) -> str:
-    """Return how to begin a definition whose header has only its name, if its fields tell that."""
+    """Return the header of a definition that was written without its kind, if the fields tell."""
     name, keys = str(place.keys[-1]), {*(as_table(value) or ())} - {*COMMON}
     if not keys or not is_name(name):
         return ""

@@ -1,4 +1,4 @@
-"""Validation of definitions, and of the results of inheriting and patching, by their models."""
+"""Validate definitions, and the results of inheritance and patches, by their models."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def validate_definitions(
     assembly: Assembly,
     report: Report,
 ) -> dict[Definition, Model]:
-    """Return what becomes of each definition that fits its model, each seeing those of all mods.
+    """Return the object made of each definition that fits its model.
 
     Args:
         contents: What the files of the mods say.
@@ -70,7 +70,7 @@ def validate_definitions(
 
 
 def validation_given_up(definition: Definition) -> Diagnostic:
-    """Return I010 where a definition, and what follows it in its mod, is not validated."""
+    """Return I010 at the definition from which on nothing of its mod is validated."""
     message = (
         f"{MAX_FINDINGS:,} or more things are wrong with the mod; the rest from here on has not"
         " been checked"
@@ -79,7 +79,7 @@ def validation_given_up(definition: Definition) -> Diagnostic:
 
 
 def relocated(finding: Diagnostic, assembly: Assembly) -> Diagnostic:
-    """Return what a check has found at the place that gave the value that it is about."""
+    """Return a finding of a check, moved to the place that gave the value."""
     keys = [str(key) for key in finding.place.keys[:2]]
     if keys[1:]:
         for mod in assembly.names:
@@ -107,7 +107,7 @@ class _Candidate(NamedTuple):
     above: Iterable[Table]
 
     def made_of(self, table: Table) -> Model:
-        """Return what the model makes of a table.
+        """Return the object that the model makes of a table.
 
         Raises:
             ValidationError: It does not fit.
@@ -115,7 +115,7 @@ class _Candidate(NamedTuple):
         return self.model.model_validate(table, context=self.names)
 
     def fits(self, table: Table) -> bool:
-        """Tell whether a table fits the model."""
+        """Return True if a table fits the model."""
         try:
             self.made_of(table)
         except ValidationError:
@@ -124,11 +124,11 @@ class _Candidate(NamedTuple):
 
     @property
     def is_spoiled(self) -> bool:
-        """Whether the object would be valid but for patches to what it inherits from."""
+        """True if the object would be valid but for patches to what it inherits from."""
         return self.history is not None and culprit_patch(self.history, self.fits) is not None
 
     def explained(self, error: ValidationError) -> Report:
-        """Return what an error means, at the places where it has to be put right."""
+        """Return the findings that explain an error, at the places where it has to be put right."""
         definition = self.definition
         called = f"{definition.kind} `{definition.name}`"
         subject = Subject(
@@ -162,7 +162,7 @@ def _candidate(definition: Definition, models: Kinds, assembly: Assembly) -> _Ca
 
 
 def _above(definition: Definition, assembly: Assembly) -> Iterator[Table]:
-    """Yield what is made of that from which something inherits and which is an object itself."""
+    """Yield the objects from which a definition inherits."""
     resolver = assembly.resolver
     for key in filter(resolver.is_concrete, resolver.graph.line(definition.key)[:-1]):
         history = assembly.histories.get(key)
@@ -170,7 +170,7 @@ def _above(definition: Definition, assembly: Assembly) -> Iterator[Table]:
 
 
 def _made(candidate: _Candidate, assembly: Assembly) -> Model | Report | None:
-    """Return what becomes of a definition, or what is wrong with it; None if it is no object."""
+    """Return the object made of a definition, or findings; None if it is abstract."""
     definition, history = candidate.definition, candidate.history
     if history is None and is_abstract(definition):  # there is nothing whole to look at
         return None
@@ -187,7 +187,7 @@ def _made(candidate: _Candidate, assembly: Assembly) -> Model | Report | None:
 def _blamed(
     findings: Iterable[Diagnostic], history: History, candidate: _Candidate
 ) -> Iterator[Diagnostic]:
-    """Yield findings about a result, each in a file of the mod that is to blame for it.
+    """Yield findings about a merged object, each in a file of the mod to blame.
 
     That is the mod of the last patch with which something went wrong, or else that of the
     definition; not those from which it inherits, for which nothing is wrong.
@@ -206,7 +206,7 @@ def _blamed(
 
 
 def _said_by(layer: Layer, path: KeyPath) -> Place:
-    """Return where a layer gives a value, or what is around it; or else its header."""
+    """Return the place where a layer gives a value, or something around it; else its header."""
     for length in range(len(path), 0, -1):
         for change in reversed(layer.changes):
             if value_at(change.table, path[:length]) is not MISSING:

@@ -1,1 +1,1 @@
-"""Files that were read, and places in them."""
+"""Documents: files that were read, and the places of keys and values in them."""

@@ -1,4 +1,4 @@
-"""A file that was read, and the places of what is in it."""
+"""A file that was read, and the places of keys and values in it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class TomlIndex:
         return found
 
     def span(self, path: KeyPath, token: Token = Token.VALUE) -> Span:
-        """Return where `token` of `path` is, or else the header of the nearest table around it."""
+        """Return the span of `token` of `path`, or of the header of the nearest table around it."""
         for length in range(len(path), -1, -1):
             node = self.scan.nodes.get(path[:length])
             found = node and node.span(token if length == len(path) else Token.HEADER)
@@ -83,7 +83,7 @@ class TomlIndex:
         raise AssertionError  # the document itself is always a node
 
     def inside(self, path: KeyPath, start: int, end: int) -> Span:
-        """Return where characters `start` to `end` of the string at `path` are written.
+        """Return the span of characters `start` to `end` of the string at `path`.
 
         Escapes and the quotes are allowed for. An empty or outlying part becomes at least one
         character wide, and a value that is not a string is returned whole.
@@ -121,7 +121,7 @@ def _is_about(entry: TomlEntry, offset: int) -> bool:
 
 
 def _character_offsets(raw: str) -> list[int]:
-    """Return where each character of the string written as `raw` begins, and where it ends.
+    """Return the offsets at which the characters of a string written as `raw` begin, and its end.
 
     The list is empty where `raw` is not a string.
     """
@@ -277,7 +277,7 @@ def name_of(item: object) -> str | None:
 
 
 def matches(item: object, wanted: object) -> bool:
-    """Tell whether an item is meant: it is equal, of that name, or has all that a table says."""
+    """Return True if an item matches: it is equal, has that name, or all that a table says."""
     if isinstance(item, dict):
         table = cast("Table", item)
         if isinstance(wanted, dict):
@@ -287,7 +287,7 @@ def matches(item: object, wanted: object) -> bool:
 
 
 def texts_in(value: object) -> Iterator[str]:
-    """Yield all texts in a value that are no keys."""
+    """Yield all texts in a value, keys left out."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list | tuple):

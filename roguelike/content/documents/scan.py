@@ -237,7 +237,7 @@ class TomlScan:
         return at + 1
 
     def _separator(self, at: int, closing: str) -> int:
-        """Return where the next item begins, or where `closing` is."""
+        """Return the offset of the next item, or of `closing`."""
         at = self._skip(_BLANK, at)
         if self._char(at) != closing:
             at = self._skip(_BLANK, self._expect(",", at))

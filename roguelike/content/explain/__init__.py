@@ -1,1 +1,1 @@
-"""Explanations of pydantic's errors in our own words: at their places, and each cause once."""
+"""Explanations of pydantic's errors, in our own words, at their places, each cause once."""

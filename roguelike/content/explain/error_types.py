@@ -1,4 +1,4 @@
-"""Explanations and codes for each type of error; hints come from the field itself."""
+"""Explain each type of error with a code, a message and a hint from the field itself."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ _LIMITS = {
 
 
 def explained(problem: Problem) -> list[Diagnostic]:
-    """Return what is found of a problem: a diagnostic for each mistake that it is about."""
+    """Return the findings about a problem, one for each mistake."""
     explain = _EXPLAINERS.get(problem.kind, _other)
     if problem.kind != Fault.TEMPLATE_NAME:
         return [explain(problem)]
@@ -80,7 +80,7 @@ def explained(problem: Problem) -> list[Diagnostic]:
 
 
 def how_to_add(problem: Problem) -> str:
-    """Return how what is missing is written, if that can be shown."""
+    """Return a sample of a missing field, if one can be shown."""
     field, keys = problem.location.field, (*problem.subject.place.keys, *problem.keys)
     if field and not keys[1:] and field.value.table:
         return f"[{problem.last}]"
@@ -111,7 +111,7 @@ def _wrong_type(problem: Problem) -> Diagnostic:
 
 
 def _in_form(expected: str, problem: Problem) -> str:
-    """Return how to write a value so that it has the form that is expected, if that is clear."""
+    """Return advice on the form in which a value is expected, if that is clear."""
     value, place = problem.value, problem.location.expected
     kinds = _kinds_at(problem)
     if kinds and isinstance(value, str) and is_name(value):
@@ -131,7 +131,7 @@ def _in_form(expected: str, problem: Problem) -> str:
 
 
 def _kinds_at(problem: Problem) -> list[str]:
-    """Return what may be selected where a value stands, or by the items of an array there."""
+    """Return the kinds that can be selected in a place, or by the items of an array there."""
     place = problem.location.expected
     each = place.item if place and place.item else place
     if each is None or (each is place and problem.location.is_part):  # whose kind need not be said
@@ -140,7 +140,7 @@ def _kinds_at(problem: Problem) -> list[str]:
 
 
 def _no_array(problem: Problem) -> str:
-    """Return what to do about an array where there is one table, or tables with names."""
+    """Return advice on writing an array where there is one table, or tables with names."""
     if "add" in problem.keys[:2]:
         return "`append` adds items to an array"
     only = problem.location.expected and problem.location.expected.only
@@ -149,7 +149,7 @@ def _no_array(problem: Problem) -> str:
 
 
 def _header(what: str, problem: Problem, brackets: str) -> str:
-    """Return how to begin a value, if it begins with a header."""
+    """Return the header with which a value begins, if it has one."""
     place = problem.place(Token.HEADER)
     text, (start, _) = place.document.text, place.covered()
     line = text[text.rfind("\n", 0, start) + 1 : start + 1]
@@ -159,7 +159,7 @@ def _header(what: str, problem: Problem, brackets: str) -> str:
 
 
 def _as_described(problem: Problem) -> str:
-    """Return what a field is for, with an example of its value."""
+    """Return the description of a field, with an example of its value."""
     sample = problem.sample(problem.location.expected)
     example = f"write it as {sample}" if sample not in ("", _EMPTY) else ""
     return ": ".join(filter(None, (example, problem.description)))
@@ -183,7 +183,7 @@ def _ill_formed(problem: Problem) -> Diagnostic:
 
 
 def _as_name(problem: Problem) -> Advice:
-    """Return which name or other text was meant by one that is badly formed."""
+    """Return advice on the name or text that was meant by a malformed one."""
     pattern, text = str(problem.context.get("pattern")), str(problem.value)
     field = problem.location.field
     if ref := _reference_in(field and field.value) or _reference_in(problem.location.expected):
@@ -203,7 +203,7 @@ def _reference_in(place: Value | None) -> Ref | None:
 
 
 def _in_small_letters(problem: Problem) -> Advice:
-    """Return what fits a pattern, as `#ffffff`, where only capital letters or blanks are wrong."""
+    """Return advice where only capital letters or blanks keep a text from fitting a pattern."""
     pattern, text = str(problem.context.get("pattern")), str(problem.value)
     plain = text.strip().lower()
     fits = plain != text and re.match(pattern, plain) and not is_name(plain)
@@ -211,7 +211,7 @@ def _in_small_letters(problem: Problem) -> Advice:
 
 
 def _as_reference(kind: str, problem: Problem) -> Advice:
-    """Return which reference was meant by a text that is none, or how to define what is meant."""
+    """Return advice on the reference that was meant, or on defining something new."""
     text = str(problem.value)
     unmarked = text.lstrip(TAG_MARK + OPTIONAL_MARK)
     mark = text[:1] if isinstance(problem.keys[-1], int) and unmarked != text else ""
@@ -257,7 +257,7 @@ def _choice(word: str, options: list[str]) -> Advice:
 
 
 def _in_its_words(code: Code) -> Callable[[Problem], Diagnostic]:
-    """Return what explains a fault that says itself what, with which hint, and of which part."""
+    """Return the explainer of faults that bring their own message, hint and place."""
 
     def explain(problem: Problem) -> Diagnostic:
         hint = str(problem.context.get("hint", ""))
@@ -297,7 +297,7 @@ def _bad_count(problem: Problem) -> Diagnostic:
 
 
 def _named_field(problem: Problem) -> Problem:
-    """Return the problem at the field that its context names, if it names one."""
+    """Return a problem, moved to the field that its context names, if any."""
     name = problem.context.get("field")
     return problem.inside(str(name)) if name else problem
 

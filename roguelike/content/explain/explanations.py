@@ -1,4 +1,4 @@
-"""The way to have errors explained.
+"""Explain the errors in a subject: the way into this package.
 
 All else that explains is loaded with the first error, as nothing of it is needed while all fits.
 """
@@ -16,7 +16,7 @@ from roguelike.content.findings.faults import Fault
 
 
 def explain(error: ValidationError, subject: Subject) -> Iterator[Diagnostic]:
-    """Yield what is wrong with a subject: a diagnostic for each cause of its errors.
+    """Yield a diagnostic for each cause of the errors in a subject.
 
     Of very many errors only the first are explained, which I010 then says.
     """

@@ -1,4 +1,4 @@
-"""Grouping of the errors in a subject by their causes: each cause is one finding.
+"""Group the errors in a subject by their causes: each cause is one finding.
 
 A misspelled field is unknown, and the one that was meant is missing; keys below the wrong header
 are unknown there, and missing where they belong; an implementation that does not exist makes its
@@ -74,7 +74,7 @@ def _problems_in(table: _Table) -> Iterator[Problem]:
 
 
 def _grouped(table: _Table, tables: dict[KeyPath, _Table]) -> Iterator[Diagnostic]:
-    """Yield what is found of several problems of a table together, and take these out of it."""
+    """Yield findings about several problems of a table together, and take these out of it."""
     yield from _misspelled(table)
     yield from _only_pair(table)
     yield from _too_deep(table, tables.get((), _Table((), {}, {})))
@@ -205,12 +205,12 @@ def _incomplete(table: _Table) -> Iterator[Diagnostic]:
 
 
 def _has_no_field(problem: Problem) -> bool:
-    """Tell whether the table around a problem has none of the fields that it can have."""
+    """Return True if the table around a problem has none of the fields that it can have."""
     return problem.around.keys().isdisjoint(problem.fields)
 
 
 def _follows(problem: Problem, problems: list[Problem]) -> bool:
-    """Tell whether a problem is but a consequence of another."""
+    """Return True if a problem is but a consequence of another."""
     is_link = problem.kind in (Fault.REFERENCE_UNKNOWN, Fault.TAG_UNKNOWN)
     if is_link and problem.subject.may_exist(str(problem.context["reference"])):
         return True
@@ -220,7 +220,7 @@ def _follows(problem: Problem, problems: list[Problem]) -> bool:
 
 
 def _causes(cause: Problem, problem: Problem) -> bool:
-    """Tell whether a problem would not be there without another."""
+    """Return True if a problem would not be there without another."""
     if cause.is_about_kind:
         return _is_below(problem, cause.keys[:-1])
     if problem.kind == "too_short":  # as it loses the items that are wrong
@@ -232,7 +232,7 @@ def _causes(cause: Problem, problem: Problem) -> bool:
 
 
 def _is_told_elsewhere(problem: Problem) -> bool:
-    """Tell whether what is missing is told of what is inherited, or of a header without a name.
+    """Return True if what is missing is told of what is inherited, or of a header without a name.
 
     Such is `[terrain.seen]` for the table `seen` of the terrain above it.
     """
@@ -245,7 +245,7 @@ def _is_told_elsewhere(problem: Problem) -> bool:
 
 
 def _is_half(problem: Problem) -> bool:
-    """Tell whether only sub-tables are there of a definition, as the header above is misspelled.
+    """Return True if only sub-tables are there of a definition, as the header above is misspelled.
 
     The rest stands in the same file below a kind that there is not, as in `[monsters.wolf]` and
     `[monster.wolf.stats]`, or below a name that is none, as in `[monster.Wolf]`.
@@ -262,7 +262,7 @@ def _is_half(problem: Problem) -> bool:
 
 
 def _may_be_left_out(problems: Iterable[Problem]) -> bool:
-    """Tell whether all that is missing can be, only that the key that says so is misspelled."""
+    """Return True if all that is missing can be, only that the key that says so is misspelled."""
     return any(
         len(each.keys) == 1
         and each.kind == "extra_forbidden"

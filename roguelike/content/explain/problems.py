@@ -53,7 +53,7 @@ class Subject(Struct, frozen=True):
     lacking: Collection[str] = ()
 
     def may_exist(self, reference: str) -> bool:
-        """Tell whether a reference that leads nowhere may only seem to."""
+        """Return True if a reference may lead somewhere, its mod being doubted."""
         return self.names.may_exist(reference)
 
 
@@ -64,7 +64,7 @@ _KEY = "[key]"  # pydantic's mark for an error in a key rather than in its value
 
 
 class Location(Struct, frozen=True):
-    """The part of a subject that an error is about.
+    """The place in a subject that an error is about.
 
     Attributes:
         keys: The keys and indices that lead to it, from the table that was validated.
@@ -97,7 +97,7 @@ class Location(Struct, frozen=True):
         return replace(self, keys=(*self.keys, key), expected=value, is_part=is_part)
 
     def of_field(self, key: str, owner: TableFields, refused: Collection[str] = ()) -> Location:
-        """Return the location of what a key of a table means, whether there is such a field."""
+        """Return the location of a key of a table, whether or not there is such a field."""
         field = owner.get(key)
         point = (field.value.point if field else "") or self.point
         return replace(
@@ -148,18 +148,18 @@ class Problem(Struct, frozen=True):
 
     @property
     def is_unknown_key(self) -> bool:
-        """Whether it is about a key that the table around it cannot have."""
+        """True if it is about a key that the table around it cannot have."""
         names_nothing = self.location.is_key and self.kind == Fault.REFERENCE_UNKNOWN
         return names_nothing or self.kind == "extra_forbidden"
 
     @property
     def is_about_kind(self) -> bool:
-        """Whether the value should have been the name of an implementation, and is not."""
+        """True if the value should have been the name of an implementation, and is not."""
         return self.kind == "literal_error" and bool(self.location.point) and self.last == "kind"
 
     @property
     def is_inherited(self) -> bool:
-        """Whether something is missing only as what is inherited lacks it."""
+        """True if something is missing only as what is inherited lacks it."""
         is_field = self.kind == "missing" and len(self.keys) == 1
         return is_field and self.last in self.subject.lacking
 
@@ -201,7 +201,7 @@ class Problem(Struct, frozen=True):
         return self.subject.names.choices
 
     def sample(self, value: Value | None) -> str:
-        """Return how something is written there, as far as that can be shown."""
+        """Return a sample of the value as TOML, as far as one can be shown."""
         location = self.location
         sampler = Sampler(self.choices, is_part=location.is_part)
         return sampler.of(value, location.depth) if value else ""
@@ -214,14 +214,14 @@ class Problem(Struct, frozen=True):
         return text[:1].lower() + text[1:]
 
     def place(self, token: Token = Token.VALUE) -> Place:
-        """Return where a token of the value is; always the key where the error is about that."""
+        """Return the place of a token of the value, or of the key if the error is about that."""
         if self.location.is_key:
             token = Token.KEY
         return self.subject.place.at(*self.keys, token=token)
 
     @property
     def where(self) -> Place:
-        """The place of the value, or of the characters in it that the error is about."""
+        """The place of the value, or of the characters in it that are wrong."""
         whole, start = self.place(), self.context.get("start")
         if start is None or not isinstance(self.value, str):
             return whole
@@ -229,7 +229,7 @@ class Problem(Struct, frozen=True):
 
     @property
     def written(self) -> str:
-        """The text that is written there."""
+        """The text at that place."""
         start = self.context.get("start")
         return str(self.value) if start is None else str(self.value)[start : self.context["end"]]
 
@@ -273,7 +273,7 @@ def problem_of(detail: Any, subject: Subject, at: Location | None = None) -> Pro
 
 
 def located(at: Location, loc: tuple[int | str, ...], choices: Implementations) -> Location:
-    """Return what `loc`, from an error in what stands at a location, is about."""
+    """Return the location that `loc`, of an error found below another location, is about."""
     found, here = at, at.expected
     for element in loc:
         if element == _KEY:
@@ -293,7 +293,7 @@ def located(at: Location, loc: tuple[int | str, ...], choices: Implementations) 
 
 
 def _called(keys: KeyPath) -> str:
-    """Return how what `keys` lead to is called in a sentence, or nothing for no keys."""
+    """Return the name of the value at `keys` in a sentence; empty for no keys."""
     if not keys:
         return ""
     if isinstance(keys[-1], int):

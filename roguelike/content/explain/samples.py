@@ -21,7 +21,7 @@ _MAX_ITEMS = 3  # of an array that needs several
 
 
 def sample_of(value: Value) -> str:
-    """Return what may stand in a place, as TOML; nothing where that says little or is not known.
+    """Return a sample of a value as TOML; empty where it would say little.
 
     `…` stands for what only the author can know, `some_color` for the id of any color.
     """
@@ -29,17 +29,17 @@ def sample_of(value: Value) -> str:
 
 
 class Sampler:
-    """Shows what may stand in places, where certain implementations can be selected."""
+    """Makes samples of values, where certain implementations can be selected."""
 
     def __init__(
         self, choices: Implementations = NO_IMPLEMENTATIONS, *, is_part: bool = False
     ) -> None:
-        """Take what can be selected, and whether nothing is required but in items of arrays."""
+        """Take the implementations, and whether fields are required only in items of arrays."""
         self._choices = choices
         self._is_part = is_part
 
     def of(self, value: Value, nested: int = 0) -> str:
-        """Return what may stand in a place, so deep within tables."""
+        """Return a sample of a value, so deep within tables."""
         places = [each for _, each in value.branches]
         if places[1:] and all(_is_plain(each) for each in places):
             return ""  # any of them may be right
@@ -75,7 +75,7 @@ class Sampler:
 
 
 def _is_plain(value: Value) -> bool:
-    """Tell whether a place takes all values of a simple type."""
+    """Return True if a place takes all values of a simple type."""
     return isinstance(value.annotation, type) and value.annotation in _OF_TYPES
 
 

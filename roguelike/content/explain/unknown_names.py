@@ -1,4 +1,4 @@
-"""Explanations of keys that a table does not have, and of references that lead nowhere."""
+"""Explain unknown keys, and references that lead nowhere."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def unknown_field(problem: Problem, missing: str = "") -> Diagnostic:
 
 
 def home_of(problem: Problem, missing: Collection[str] = ()) -> str:
-    """Return the only field beside an unknown key that is a table with such a key; empty if none.
+    """Return the only field beside an unknown key that is a table with that key; empty if none.
 
     That is a table whose model has a field of that name, or whose keys name definitions of which
     there is one. Of several, that counts which is missing.
@@ -87,13 +87,13 @@ def _kind_of_keys(field: Field) -> str | None:
 
 
 def successor(problem: Problem) -> str:
-    """Return what a field that does not exist is called now, if it had another name before."""
+    """Return the current name of a field that was renamed; empty for others."""
     owner = problem.location.owner
     return owner.former.get(problem.last, "") if owner else ""
 
 
 def no_kind(problem: Problem) -> Diagnostic:
-    """Explain a table that has to say its kind, and does not, or calls that otherwise."""
+    """Explain a table that lacks its kind, or misspells the key."""
     expected = problem.location.expected
     params = expected.selectable(problem.choices) if expected else []
     kinds = [each.kind for each in params]
@@ -110,7 +110,7 @@ def no_kind(problem: Problem) -> Diagnostic:
 
 
 def _meant(problem: Problem) -> Advice:
-    """Return which field an unknown one was meant to be, or what there is instead."""
+    """Return advice on the field that was meant by an unknown one."""
     if advice := problem.subject.elsewhere.get(problem.keys):
         return Advice(advice)
     there = problem.around
@@ -125,7 +125,7 @@ def _meant(problem: Problem) -> Advice:
 
 
 def _instead(problem: Problem) -> str:
-    """Return where a key belongs that is not misspelled, or what may stand there."""
+    """Return advice on where a key belongs, or what may stand there."""
     fields = problem.usable_fields
     if problem.last.partition(".")[0] in fields:
         return "write it without quotes"
@@ -145,7 +145,7 @@ def _instead(problem: Problem) -> str:
 
 
 def how_to_define(kind: str) -> str:
-    """Return what to do where something of a kind is to be named, and something else is."""
+    """Return advice on naming or defining something of a kind."""
     fields = table_of(KINDS[kind]).items() if kind in KINDS else ()
     needed = [f"{key} = {sample_of(field.value)}" for key, field in fields if field.is_required]
     value = f" with {needed[0]}" if len(needed) == 1 else ""
@@ -182,7 +182,7 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
 
 
 def _meant_reference(kind: str, reference: str, problem: Problem) -> Advice:
-    """Return what was meant by a reference to nothing, of its kind or of what may stand there."""
+    """Return advice on the reference that was meant by one that leads nowhere."""
     names, kinds, words = problem.subject.names, [kind], list[str]()
     field = problem.location.field
     if mention := field.value.mark(Mention) if field else None:
@@ -195,7 +195,7 @@ def _meant_reference(kind: str, reference: str, problem: Problem) -> Advice:
 
 
 def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
-    """Return what to do about a reference that is not like that to anything else."""
+    """Return advice on a reference that resembles no other."""
     names = problem.subject.names
     mod, _, name = reference.rpartition(":")
     if not is_name(name) or mod not in ("", names.mod):

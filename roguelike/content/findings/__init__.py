@@ -1,1 +1,1 @@
-"""Findings about content: what is wrong, and what may be done about it."""
+"""Findings about content: diagnostics, their wording and their fixes."""

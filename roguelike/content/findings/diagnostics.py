@@ -1,4 +1,4 @@
-"""Diagnostics of content: what is wrong, where, and how to put it right."""
+"""Diagnostics: findings about content, with code, place, message and hint."""
 
 from __future__ import annotations
 
@@ -150,15 +150,15 @@ class Diagnostic(Struct, frozen=True, eq=False):
     parts: tuple[Diagnostic, ...] = ()
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether another finding says the same."""
+        """Return True if another finding says the same."""
         return isinstance(other, Diagnostic) and self._said == other._said
 
     def __ne__(self, other: object) -> bool:
-        """Tell the opposite, which a struct without equality of its own does not derive."""
+        """Return the opposite, which a struct does not derive from an equality of its own."""
         return not self == other
 
     def __hash__(self) -> int:
-        """Return what is the same for equal ones."""
+        """Return a hash that is the same for equal ones."""
         return hash(self._said)
 
     @property
@@ -177,7 +177,7 @@ class Diagnostic(Struct, frozen=True, eq=False):
 
     @property
     def apart(self) -> tuple[Diagnostic, ...]:
-        """The findings for which it stands, or itself if it stands for no others."""
+        """The findings that it sums up, or itself alone."""
         return self.parts or (self,)
 
 
@@ -207,7 +207,7 @@ class LimitedSink:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing more is taken, so that nothing more need be found."""
+        """True if nothing more is taken, so that nothing more need be found."""
         return self._count > self._limit
 
     def add(self, diagnostic: Diagnostic) -> None:
@@ -237,7 +237,7 @@ class Report:
         self._found: dict[Diagnostic, None] = {}
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Add a finding, unless it is about what only stands for a value that was refused.
+        """Add a finding, unless it is about a stand-in for a refused value.
 
         I010 is never about what is there, but about where somebody stopped looking.
         """
@@ -275,12 +275,12 @@ class Report:
         return [diagnostic for diagnostic in self._found if diagnostic.code is code]
 
     def count(self, severity: Severity) -> int:
-        """Return how many findings are of `severity`."""
+        """Return the number of findings of `severity`."""
         return sum(diagnostic.severity is severity for diagnostic in self._found)
 
     @property
     def has_errors(self) -> bool:
-        """Whether anything found keeps content from being used."""
+        """True if anything found keeps content from being used."""
         return any(diagnostic.severity is Severity.ERROR for diagnostic in self._found)
 
 
@@ -294,7 +294,7 @@ class FindingIdentity(NamedTuple):
 
 
 def identity(finding: Diagnostic) -> FindingIdentity:
-    """Return how a finding is recognized."""
+    """Return the identity by which a finding is recognized."""
     return FindingIdentity(finding.code.name, finding.path, finding.place.keys, finding.message)
 
 

@@ -1,4 +1,4 @@
-"""The findings that models make themselves, beside those of pydantic.
+"""Faults: the errors that models raise themselves, beside those of pydantic.
 
 Whoever shows a validation error looks up the error's type here to choose a code and the
 place: a fault's context may name the `field` it is about, or the `start` and `end` of the

@@ -1,4 +1,4 @@
-"""Reasons why mods are left out or have their places, and why levels cannot be made.
+"""Reasons, as clauses: why mods are left out or placed, and why levels cannot be made.
 
 These are the words of the command line, and of findings. They are in code because they have
 to be there when the mod with all other words is the one that is left out. Screens say the same
@@ -158,7 +158,7 @@ class ReasonText(str):
         return reason
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Tell how to make a copy."""
+        """Return the parts from which a copy is made."""
         return _again, (self.name, dict(self.fields))
 
 

@@ -81,7 +81,7 @@ class Vocabulary:
         self._left = MAX_LOOKED_AT
 
     def __contains__(self, word: object) -> bool:
-        """Tell whether a word is known."""
+        """Return True if a word is known."""
         return word in self._words
 
     def __iter__(self) -> Iterator[str]:
@@ -89,11 +89,11 @@ class Vocabulary:
         return iter(self._words)
 
     def __len__(self) -> int:
-        """Return how many words are known."""
+        """Return the number of known words."""
         return len(self._words)
 
     def nearest(self, word: str) -> tuple[str, bool]:
-        """Return the known word that is most like another, and whether it alone can be meant.
+        """Return the known word most like another, and whether it is the only candidate.
 
         The word is empty if none is like the other. One alone can be meant where exactly one
         differs by at most one typo (by two if both have eight letters, by none if one has fewer
@@ -139,7 +139,7 @@ class Vocabulary:
 
 
 def suggest(word: str, known: Vocabulary | Iterable[str]) -> Suggestion:
-    """Return which known word was probably meant by an unknown one; an empty suggestion if none.
+    """Return the known word that was probably meant by an unknown one; empty if there is none.
 
     Args:
         word: What is written.
@@ -155,7 +155,7 @@ def suggest(word: str, known: Vocabulary | Iterable[str]) -> Suggestion:
 
 
 def _most_typos(word: str, other: str) -> int:
-    """Return how many typos may be between two words that are alike.
+    """Return the most typos that two similar words may differ by.
 
     A wrong letter is one missing and one too many, so words of different lengths may have more.
     Letters in another order are always alike.
@@ -167,7 +167,7 @@ def _most_typos(word: str, other: str) -> int:
 
 
 def _allowed(word: str, other: str) -> int:
-    """Return how many typos leave no doubt between two words."""
+    """Return the most typos that leave no doubt between two words."""
     shortest = min(len(word), len(other))
     if _digits(word) != _digits(other):
         return 0
@@ -176,7 +176,7 @@ def _allowed(word: str, other: str) -> int:
 
 
 def typos(word: str, other: str) -> int:
-    """Return how many letters are missing, too many, wrong or swapped with the next.
+    """Return the number of letters missing, too many, wrong or swapped with the next.
 
     This is the optimal string alignment distance (Boytsov, "Indexing methods for approximate
     dictionary searching", 2011, section 2.2), a row of its table at a time.
@@ -196,12 +196,12 @@ def typos(word: str, other: str) -> int:
 
 
 def squashed(word: str) -> str:
-    """Return a word without what makes no difference to people: case, `_`, `-` and blanks."""
+    """Return a word in small letters, without `_`, `-` and blanks."""
     return word.casefold().translate(_IGNORED)
 
 
 def _other_numbers(word: str) -> Iterator[str]:
-    """Yield what can be the singular or the plural of a word in small letters."""
+    """Yield candidates for the singular or plural of a word in small letters."""
     for one, several in _ENDINGS:
         if word.endswith(one) and len(word) >= _SHORTEST_PLURAL:
             yield word[: len(word) - len(one)] + several
@@ -327,7 +327,7 @@ SYNONYMS = {
 
 
 def synonyms_of(word: str) -> Sequence[str]:
-    """Return what may be meant here by a word in small letters without separators."""
+    """Return the words that may be meant here by a squashed one."""
     return _by_theirs().get(word, ())
 
 

@@ -1,4 +1,4 @@
-"""Values, kinds and lists of names as they appear in sentences."""
+"""The wording of values, kinds and lists of names in sentences."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"([+-]?)0*(\d{1,18}?)(?:\.0*|(\.\d{1,18}))?", re.ASCII)
 
 
 def described(value: object) -> str:
-    """Return what a value of a TOML file is called in a sentence."""
+    """Return the words for a value of a TOML file in a sentence."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int | float):
@@ -59,7 +59,7 @@ def listed(names: Iterable[str], last: str = "or") -> str:
 
 
 def written_plainly(expected: str, value: object) -> str:
-    """Return how to write a value that only has the wrong type, as "5" for 5; nothing for others.
+    """Return a value of the wrong type as it should be written, as "5" for 5; empty for others.
 
     Args:
         expected: What should have been written, such as "a number".
@@ -112,5 +112,5 @@ def both_shown(old: Any, new: Any) -> tuple[str, str]:  # noqa: ANN401 - any val
 
 
 def _shared(one: str, other: str) -> int:
-    """Return how many of the first characters of two texts are the same."""
+    """Return the number of leading characters that two texts share."""
     return sum(1 for _ in takewhile(bool, map(eq, one, other)))

@@ -55,7 +55,7 @@ class FieldPath(NamedTuple):
 
 
 def field_path(model: type[BaseModel], text: str, names: Names) -> FieldPath:
-    """Return what a dotted path means in definitions of a model.
+    """Return the meaning of a dotted path in definitions of a model.
 
     Raises:
         PathError: E201 or E404, where it leads nowhere.
@@ -146,7 +146,7 @@ def _into(at: FieldPath, key: str, names: Names) -> FieldPath:
 
 
 def _named(item: Value, key: str, at: FieldPath, names: Names) -> Value:
-    """Return what the items of an array are that have a name.
+    """Return the value of the item of that name in an array.
 
     Raises:
         PathError: No item can have it.

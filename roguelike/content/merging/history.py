@@ -111,7 +111,7 @@ class History(Struct, frozen=True, eq=False):
             yield layer, table
 
     def steps(self, path: KeyPath = ()) -> Iterator[HistoryStep]:
-        """Yield what was done to a value, or to the whole object.
+        """Yield the steps by which a value, or the whole object, came to be.
 
         Args:
             path: The keys that lead to the value, references as full ids, items of arrays by
@@ -130,7 +130,7 @@ class History(Struct, frozen=True, eq=False):
                 )
 
     def contains(self, place: Place) -> bool:
-        """Tell whether a place is in the definition of the object."""
+        """Return True if a place is in the definition of the object."""
         keys = self.place.keys
         return place.document is self.place.document and place.keys[: len(keys)] == keys
 
@@ -147,7 +147,7 @@ class History(Struct, frozen=True, eq=False):
         return replace(diagnostic, place=place, related=(*related, *before))
 
     def _source(self, place: Place) -> tuple[Place, tuple[Related, ...]]:
-        """Return where a value comes from, and what it was: at last, and in the beginning."""
+        """Return the source of a value, with what it was at first and in the end."""
         path = place.keys[len(self.place.keys) :]
         steps = self._steps_around(path) if path and self.contains(place) else []
         if not steps:
@@ -170,7 +170,7 @@ class History(Struct, frozen=True, eq=False):
         return []
 
     def _traced(self, replays: Sequence[_Replay], path: KeyPath) -> list[HistoryStep]:
-        """Return what was done to a value of the result, wherever in arrays it was before.
+        """Return the steps of a value of the result, wherever in arrays it was before.
 
         An item that only moves, or stays where others are put in, is not changed by that.
         """
@@ -193,7 +193,7 @@ class History(Struct, frozen=True, eq=False):
         return found[::-1]
 
     def named(self, path: KeyPath) -> KeyPath:
-        """Return a path in which items of arrays go by their names where only one has it."""
+        """Return a path in which items of arrays go by name, where the name is unique."""
         found: KeyPath = ()
         value: Any = self.table
         for key in path:
@@ -232,7 +232,7 @@ def unchanged(
 
 
 def fragment(kind: str, identifier: str, place: Place, layers: Iterable[Layer]) -> History:
-    """Return the history of something abstract, which may not make sense by itself.
+    """Return the history of an abstract definition.
 
     Args:
         kind: What it is.
@@ -275,7 +275,7 @@ def _difference(before: Table, after: Table) -> tuple[dict[str, Any], dict[str, 
 
 
 def _said(step: HistoryStep) -> str:
-    """Return what a step did to a value, in a few words beside its place."""
+    """Return a short note on what a step did to a value."""
     if step.new is MISSING:
         return "taken away here"
     what = described(step.new) if not isinstance(step.new, str) else f'"{step.new}"'
@@ -286,7 +286,7 @@ def _said(step: HistoryStep) -> str:
 
 
 def _touched(change: Change, path: KeyPath, after: Table) -> Place | None:
-    """Return where a change says something about a value, if it does."""
+    """Return the place where a change touches a value, if it does."""
     if change.verb == "unset":
         prefixes = (path[:length] for length in range(1, len(path) + 1))
         numbers = (change.table.index(each) for each in prefixes if each in change.table)
@@ -297,7 +297,7 @@ def _touched(change: Change, path: KeyPath, after: Table) -> Place | None:
 
 
 def _touched_around(change: Change, path: KeyPath, after: Table) -> Place:
-    """Return where a change does something about what is around a value.
+    """Return the place where a change touches something around a value.
 
     That is how parameters go with their kind, and how items of arrays change their places.
     """
@@ -356,7 +356,7 @@ def _key_in(node: Any, key: str | int, merged: Any) -> str | int | None:  # noqa
 
 
 def _index_in(items: list[Any], key: str | int, merged: Any) -> int | None:  # noqa: ANN401 - any value
-    """Return which item of an array became the one that `key` means in the object's."""
+    """Return the index of the item that became the one `key` means in the object."""
     wanted = child_of(merged, key)
     if wanted is MISSING:
         return index_of(items, key)

@@ -1,4 +1,4 @@
-"""The inheritance graph: which definitions inherit from which, and in which order they are merged.
+"""The inheritance graph: the ancestors of definitions, in the order of merging.
 
 A definition comes after all its ancestors. Parents go from left to right, so that the later wins;
 an ancestor that is reached twice counts once, where it is reached first.
@@ -32,12 +32,12 @@ MAX_ANCESTORS = 64
 
 
 def is_heir(definition: Definition) -> bool:
-    """Tell whether a definition is abstract, inherits, or edits what it inherits."""
+    """Return True if a definition is abstract, inherits, or edits what it inherits."""
     return not definition.table.keys().isdisjoint(RESERVED)
 
 
 def is_abstract(definition: Definition) -> bool:
-    """Tell whether a definition is only there to be inherited from."""
+    """Return True if a definition is only there to be inherited from."""
     return definition.table.get("abstract") is True
 
 
@@ -54,7 +54,7 @@ class InheritanceGraph:
     def __init__(
         self, definitions: Mapping[Key, Definition], readers: Mapping[str, LayerReader]
     ) -> None:
-        """Read what inherits and what is inherited from.
+        """Read the definitions that inherit, and their ancestors.
 
         Args:
             definitions: All definitions, by their keys.
@@ -72,7 +72,7 @@ class InheritanceGraph:
             self._compare_parents(key)
 
     def layer(self, key: Key) -> Layer | None:
-        """Return what a definition does by itself; None if something is wrong with it.
+        """Return the layer of a definition alone; None if it has mistakes.
 
         What is wrong with a definition that does not inherit is found when it is validated.
         """
@@ -89,11 +89,11 @@ class InheritanceGraph:
         return self._lines.get(key, (key,))
 
     def is_sound(self, key: Key) -> bool:
-        """Tell whether an object can be put together."""
+        """Return True if an object can be put together."""
         return key not in self.broken and self.layer(key) is not None
 
     def _read_parents(self, key: Key) -> dict[Key, Place]:
-        """Return from what a definition inherits directly, and where it says so."""
+        """Return the parents of a definition, and the places that name them."""
         definition = self.definitions[key]
         reader = self._readers[definition.scope]
         if self.layer(key) is None:
@@ -158,7 +158,7 @@ class InheritanceGraph:
             self.broken.add(key)
 
     def _compare_parents(self, key: Key) -> None:
-        """Report where the parents of an object that share an ancestor do not agree."""
+        """Report disagreements between parents of an object that share an ancestor."""
         lines = [self.line(each) for each in self._parents[key]]
         if key not in self.broken and lines[1:]:
             layers = {each: layer for each in self.line(key) if (layer := self.layer(each))}
@@ -171,7 +171,7 @@ class InheritanceGraph:
 
 
 def _references(definition: Definition) -> Iterator[tuple[str, Place]]:
-    """Yield what a definition says it inherits from, and where.
+    """Yield the references to parents in a definition, with their places.
 
     What cannot be the name of anything is left out, and found where the definition is read, as are
     more parents than there may be.
@@ -211,7 +211,7 @@ _Values = dict[KeyPath, tuple[Any, Change, Key]]
 def _disagreements(
     definition: Definition, lines: Iterable[Sequence[Key]], layers: Mapping[Key, Layer]
 ) -> list[Diagnostic]:
-    """Return E409 where parents that share an ancestor give a field different values.
+    """Return E409 for each field to which parents that share an ancestor give different values.
 
     What the definition says itself needs no choice between them.
 

@@ -70,13 +70,13 @@ LOWEST, HIGHEST = "minimum", "maximum"
 
 
 class LayerReader(Struct, frozen=True):
-    """Reads what the files of one mod say.
+    """Reads the definitions and patches of one mod.
 
     Attributes:
         names: What references in them mean.
         models: The model of each kind.
         definitions: All definitions, by kind and id.
-        situation: What conditions are about.
+        in_use: The mods in use, which conditions are about.
         report: Takes what is wrong.
         doubted: Takes the kinds of patches that are wrong, each with no id.
         aside: The mods that are not there, and beside which the mod has more to use.
@@ -85,13 +85,13 @@ class LayerReader(Struct, frozen=True):
     names: Names
     models: Kinds
     definitions: Mapping[tuple[str, str], Definition]
-    situation: ModsInUse
+    in_use: ModsInUse
     report: Sink
     doubted: set[tuple[str, str]]
     aside: Collection[str] = ()
 
     def definition(self, definition: Definition) -> Layer | None:
-        """Return what a definition does, or nothing but findings if something in it is wrong."""
+        """Return the layer of a definition, or None and findings if it has mistakes."""
         kind, place, table = definition.kind, definition.place, definition.table
         model, called = self.models[kind], f"{kind} `{definition.name}`"
         misplaced = misplaced_in_edit(model)
@@ -110,7 +110,7 @@ class LayerReader(Struct, frozen=True):
         return Layer(definition.mod, place, tuple(changes))
 
     def patch(self, written: PatchTable) -> Patch | None:
-        """Return a patch that counts, or nothing; findings if something in it is wrong.
+        """Return a patch if it applies, else None; report mistakes in it.
 
         What is wrong with a patch that does not count is found as far as that can be known. What
         it is for can be, where it would count with other settings.
@@ -118,7 +118,7 @@ class LayerReader(Struct, frozen=True):
         kind, table, place = written.kind, written.table, written.place
         when, knows = _condition(table)
         is_possible = when is None or self._is_possible(when, place)
-        counts = knows and is_possible and self.situation.holds(when, self.names.mod)
+        counts = knows and is_possible and self.in_use.holds(when, self.names.mod)
         reader = self._beside(when, counts=counts) if when else self
         subject = self._subject(written, reader.names)
         context = reader.names if knows else reader.names.choices
@@ -135,7 +135,7 @@ class LayerReader(Struct, frozen=True):
             where, expected = (reader.asked(kind, table, key) for key in ("where", "expect"))
             expect = Change(DEFINE, expected, place.at("expect")) if expected else None
             return Patch(kind, said, layer, where, expect, reader.names)
-        may_count = is_possible and when is not None and is_choice(when, self.situation.versions)
+        may_count = is_possible and when is not None and is_choice(when, self.in_use.versions)
         looked = wrong_targets(written, subject, self.definitions, self.doubted)
         # What is in a tag may depend on settings, as whether the patch counts.
         targets = [each for each in looked if counts or (may_count and each.code is not Code.E402)]
@@ -146,7 +146,7 @@ class LayerReader(Struct, frozen=True):
         return None
 
     def _subject(self, written: PatchTable, names: Names) -> Subject:
-        """Return what is validated in a patch."""
+        """Return the subject for the validation of a patch."""
         kind, model = written.kind, self.models[written.kind]
         misplaced = misplaced_fields(kind, model)
         return Subject(
@@ -154,14 +154,14 @@ class LayerReader(Struct, frozen=True):
         )
 
     def _beside(self, when: When, *, counts: bool) -> LayerReader:
-        """Return what reads a patch with a condition.
+        """Return the reader for a patch with a condition.
 
         If the condition does not hold, all that it is about may be referred to, and what it is
         about may exist even though it is not there, as may what the mod has for use beside it.
         """
         mods = mentioned_mods(when) if counts else all_mentioned(when)
         visible = {*self.names.visible, *mods} if self.names.visible else ()
-        missing = set[str]() if counts else mods - self.situation.versions.keys()
+        missing = set[str]() if counts else mods - self.in_use.versions.keys()
         own = {self.names.mod} if missing & set(self.aside) else set[str]()
         doubted = {*self.names.doubted, *missing, *own}
         withheld = self.names.withheld if counts else set[str]()
@@ -169,11 +169,11 @@ class LayerReader(Struct, frozen=True):
         return replace(self, names=names)
 
     def _is_possible(self, when: When, place: Place) -> bool:
-        """Tell whether the settings that a patch depends on exist, and can be as it asks.
+        """Return True if the settings that a patch depends on exist, and can be as it asks.
 
         What they always are is told as well.
         """
-        mistakes = self.situation.mistakes(when, self.names.mod)
+        mistakes = self.in_use.mistakes(when, self.names.mod)
         for each in mistakes:
             at = place.at(WHEN, *each.keys)
             hint, fix = each.guess
@@ -187,7 +187,7 @@ class LayerReader(Struct, frozen=True):
     def changes(
         self, kind: str, table: Table, place: Place, *, clamp: bool = False
     ) -> list[Change] | None:
-        """Return what the verbs in a table do, or nothing but findings.
+        """Return the changes that the verbs in a table make, or nothing but findings.
 
         Args:
             kind: What is changed.
@@ -212,7 +212,7 @@ class LayerReader(Struct, frozen=True):
         return changes
 
     def asked(self, kind: str, table: Table, key: str) -> Table | None:
-        """Return what a patch asks for with `where` or `expect`, references as full ids."""
+        """Return the table `where` or `expect` of a patch, references as full ids."""
         model = table_of(self.models[kind])
         return with_full_ids(table[key], model, self.names) if key in table else None
 
@@ -230,7 +230,7 @@ class LayerReader(Struct, frozen=True):
         return None if is_wrong else found
 
     def _limits(self, kind: str, values: Table) -> dict[KeyPath, Limits]:
-        """Return what the values that a patch changes are cut to."""
+        """Return the limits to which values changed by a patch are cut."""
         model, limits = self.models[kind], dict[KeyPath, Limits]()
         for path, _ in leaves(values):
             found = field_path(model, ".".join(map(str, path)), self.names)
@@ -250,7 +250,7 @@ class LayerReader(Struct, frozen=True):
 
 
 def _condition(table: Table) -> tuple[When | None, bool]:
-    """Return when a patch counts, if it says so, and whether that could be understood.
+    """Return the condition of a patch, if any, and whether it could be read.
 
     If not, this is reported when all of the patch is validated.
     """
@@ -277,14 +277,14 @@ _FORMS: Final[Mapping[str, VerbForm]] = {
 
 @lru_cache(maxsize=256)
 def heir_table(model: type[BaseModel]) -> TableFields:
-    """Return what a definition can have that inherits, by the model of the whole."""
+    """Return the fields of a definition that inherits, by the model of the whole."""
     return TableFields(model, (*table_of(model).values(), *table_of(Heritage).values()))
 
 
 def check_heir(
     said: Table, model: type[BaseModel], subject: Subject, context: Names | Implementations
 ) -> PartReader:
-    """Return what has found all that is wrong with a definition that inherits.
+    """Return the collector of all problems in a definition that inherits.
 
     Args:
         said: What is written.
@@ -308,7 +308,7 @@ def check_heir(
 def check_patch(
     said: Table, model: type[BaseModel], subject: Subject, context: Names | Implementations
 ) -> tuple[PatchModel | None, PartReader]:
-    """Return what a patch says beside its verbs, and what has found all that is wrong with it.
+    """Return a patch without its verbs, and the collector of all problems in it.
 
     Args:
         said: What is written.
@@ -333,7 +333,7 @@ def check_patch(
 def _check_verbs(
     said: Table, table: TableFields, model: type[BaseModel], reader: PartReader, at: Location
 ) -> Table:
-    """Find what is wrong with what verbs do, and with what a patch asks for.
+    """Find mistakes in the tables of verbs, and in what a patch asks for.
 
     Args:
         said: What is written.

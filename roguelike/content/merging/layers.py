@@ -46,7 +46,7 @@ class Change(Struct, frozen=True, eq=False):
     limits: Mapping[KeyPath, Limits] | None = None
 
     def made_to(self, table: Table) -> Table:
-        """Return `table` after the change.
+        """Return `table` with the change made.
 
         Raises:
             MergeError: A value does not allow the change.
@@ -54,7 +54,7 @@ class Change(Struct, frozen=True, eq=False):
         return apply(self.verb, table, self.table, self.limits)
 
     def place_of(self, path: KeyPath, token: Token = Token.VALUE) -> Place:
-        """Return where something in the table is written, by the keys that lead to it."""
+        """Return the place of something in the table, given the keys that lead to it."""
         if self.verb == "unset":
             return self.place.at(*path, token=token)
         return self.place.at(*written_keys(data_at(self.place), path), token=token)
@@ -78,7 +78,7 @@ class Layer(Struct, frozen=True, eq=False):
     is_patch: bool = False
 
     def fields(self) -> set[str]:
-        """Return the fields of the object that its changes are about."""
+        """Return the fields that its changes touch."""
         return {
             str(path[0]) if change.verb == "unset" else path
             for change in self.changes
@@ -87,13 +87,13 @@ class Layer(Struct, frozen=True, eq=False):
 
 
 def written_key(table: Mapping[str, Any], key: str) -> str:
-    """Return how a key that may be a full id is written in a table."""
+    """Return a key, which may be a full id, as a table spells it."""
     bare = bare_name(key)
     return bare if key not in table and bare in table else key
 
 
 def written_keys(raw: Any, path: KeyPath) -> KeyPath:  # noqa: ANN401 - any value of a file
-    """Return the keys by which a file leads to what `path` leads to among full ids."""
+    """Return the keys of `path`, which has full ids, as a file spells them."""
     found: KeyPath = ()
     value: Any = raw
     for key in path:
@@ -104,7 +104,7 @@ def written_keys(raw: Any, path: KeyPath) -> KeyPath:  # noqa: ANN401 - any valu
 
 
 def child_of(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any values
-    """Return what is in a table or array, or `MISSING`; items of arrays go by index or by name."""
+    """Return a value of a table or array, or `MISSING`; items of arrays go by index or name."""
     table = as_table(value)
     if table is not None:
         return table.get(str(key), MISSING)
@@ -116,7 +116,7 @@ def child_of(value: Any, key: str | int) -> Any:  # noqa: ANN401 - any values
 
 
 def value_at(table: Table, path: KeyPath) -> Any:  # noqa: ANN401 - any value
-    """Return what `path` leads to, or `MISSING`; items of arrays go by index or by name."""
+    """Return the value at `path`, or `MISSING`; items of arrays go by index or name."""
     value: Any = table
     for key in path:
         value = child_of(value, key)
@@ -143,7 +143,7 @@ def leaves(table: Table, keys: KeyPath = ()) -> list[tuple[KeyPath, Any]]:
 
 
 def data_at(place: Place) -> Any:  # noqa: ANN401 - any value of a file
-    """Return what a file says at a place."""
+    """Return the value in a file at a place."""
     value: Any = place.document.data
     for key in place.keys:
         value = value[key]
@@ -151,7 +151,7 @@ def data_at(place: Place) -> Any:  # noqa: ANN401 - any value of a file
 
 
 def both_described(one: Any, other: Any) -> tuple[str, str]:  # noqa: ANN401 - any values
-    """Return what two different values are called in a sentence, so that they can be told apart."""
+    """Return the words for two different values, so that they can be told apart."""
     said = tuple("not set" if each is MISSING else described(each) for each in (one, other))
     return both_shown(one, other) if said[0] == said[1] else (said[0], said[1])
 
@@ -165,7 +165,7 @@ class ChangeError(Exception):
     """
 
     def __init__(self, finding: Diagnostic, path: KeyPath) -> None:
-        """Keep why, and about what."""
+        """Keep the finding, and the path it is about."""
         super().__init__(finding.message)
         self.finding = finding
         self.path = path
@@ -175,7 +175,7 @@ class MergeState:
     """An object while it is being put together."""
 
     def __init__(self, layers: Iterable[Layer]) -> None:
-        """Begin with definitions and what has been done to them.
+        """Begin with definitions and the changes made to them.
 
         Raises:
             ChangeError: One of their changes cannot be made.
@@ -208,7 +208,7 @@ class MergeState:
         self.table = table
 
     def is_patched_by_others(self, patch: Layer) -> bool:
-        """Tell whether patches of other mods have changed a field that a patch is about."""
+        """Return True if patches of other mods have changed a field that a patch is about."""
         return any(self._patchers[field] - {patch.mod} for field in patch.fields())
 
 

@@ -1,4 +1,4 @@
-"""Collect what is found wrong with parts of definitions, as problems that can be explained."""
+"""Collect mistakes in parts of definitions, as problems that can be explained."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FAULTS: Final = frozenset(fault.value for fault in Fault)
 
 
 class ProblemCollector:
-    """Collects what is wrong with a subject.
+    """Collects the problems of a subject.
 
     Attributes:
         found: What is wrong, but no more than `MAX_EXPLAINED` problems.
@@ -49,7 +49,7 @@ class ProblemCollector:
 
     @property
     def is_full(self) -> bool:
-        """Return whether as much is found as is explained; the rest is only counted."""
+        """Return True if as much is found as is explained; the rest is only counted."""
         return len(self.found) >= MAX_EXPLAINED
 
     def add(self, problem: Problem) -> None:
@@ -67,7 +67,7 @@ class ProblemCollector:
         return []
 
     def hold(self, said: object, value: Value, rule: Rule, at: Location) -> bool:
-        """Hold what is written to the type that a rule makes of what may stand in a place.
+        """Validate a value by the type that a rule makes of its place.
 
         Returns:
             Whether nothing is wrong with it.
@@ -102,7 +102,7 @@ class ProblemCollector:
         self.note("extra_forbidden", said, at.of_field(key, table, refused))
 
     def refuse_kind(self, said: object, tables: Iterable[TableFields], at: Location) -> None:
-        """Refuse what is none of the kinds that can be selected."""
+        """Refuse a kind that cannot be selected."""
         expected = ", ".join(f"'{each.kind}'" for each in tables)
         self.note("literal_error", said, at, {"expected": expected})
 
@@ -146,7 +146,7 @@ class ProblemCollector:
 
     @contextmanager
     def trial(self) -> Generator[CollectedProblems]:
-        """Have what is wrong kept apart."""
+        """Collect problems apart until the block ends."""
         found, count = self.found, self.count
         self.found, self.count = [], 0
         trial = CollectedProblems()
@@ -158,7 +158,7 @@ class ProblemCollector:
 
 
 class CollectedProblems(Struct):
-    """The mistakes that are found while something is tried.
+    """The problems found while a reading is tried.
 
     Attributes:
         found: What is wrong, as `ProblemCollector.found` has it.
@@ -170,7 +170,7 @@ class CollectedProblems(Struct):
 
 
 class _Held(NamedTuple):
-    """A validator for what stands in a place, and how that is told.
+    """A validator for a place, with the type by which its errors are explained.
 
     Attributes:
         adapter: Validates them.
@@ -183,7 +183,7 @@ class _Held(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def _held(value: Value, rule: Rule) -> _Held:
-    """Return what holds to a rule what stands in a place, built when it is first needed there."""
+    """Return the validator for a place by a rule, built when first needed."""
     type_: Any = rule(value)
     is_model = isinstance(type_, type) and issubclass(type_, BaseModel)
     strict = ConfigDict(strict=True)  # which models are by themselves
@@ -192,7 +192,7 @@ def _held(value: Value, rule: Rule) -> _Held:
 
 
 def _as_told(value: Value, rule: Rule, type_: Type) -> Type:
-    """Return the type by which is told what has to stand in a place."""
+    """Return the type that explanations name for a place."""
     if rule is not names:
         return type_
     return Items[str] if value.mark(Whole) else Items[str | Model]
@@ -214,11 +214,11 @@ def certain_keys(value: Value) -> Type:
 
 
 def is_lack(detail: Any) -> bool:  # noqa: ANN401 - an error as pydantic gives it
-    """Tell whether a table lacks something that lies in no array."""
+    """Return True if a table lacks something that lies in no array."""
     is_in_array = any(isinstance(each, int) for each in detail["loc"])
     return detail["type"] == "missing" and not is_in_array
 
 
 def is_contradiction(detail: Any) -> bool:  # noqa: ANN401 - an error as pydantic gives it
-    """Tell whether an error is one that a model finds in a whole table."""
+    """Return True if an error is one that a model finds in a whole table."""
     return detail["type"] in _FAULTS and isinstance(detail["input"], dict)

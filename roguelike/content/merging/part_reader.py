@@ -1,4 +1,4 @@
-"""Read parts of definitions, those of heirs and those that verbs take, and find their mistakes.
+"""Read parts of definitions, as heirs and verbs have them, and find mistakes.
 
 A part is read by the model of the whole. That something is missing, and what only the whole can
 contradict, is no mistake in it. Where a verb takes something else than the definition has, as what
@@ -64,10 +64,10 @@ _ASIDE: Final[Any] = object()
 
 
 class PartReader(ProblemCollector):
-    """Finds what is wrong with parts of a subject."""
+    """Reads parts of a subject, and collects their problems."""
 
     def read(self, said: object, table: TableFields, form: VerbForm, at: Location) -> None:
-        """Find what is wrong with a part.
+        """Find mistakes in a part.
 
         Args:
             said: What is written.
@@ -84,11 +84,11 @@ class PartReader(ProblemCollector):
                 self._read_field(key, each, table, form, at)
 
     def has_place(self, table: TableFields, form: VerbForm) -> bool:
-        """Tell whether anything of a definition can stand in the table of a verb."""
+        """Return True if anything of a definition can stand in the table of a verb."""
         return has_place(table.value, form, self.choices)
 
     def read_fields(self, said: object, table: TableFields, at: Location) -> None:
-        """Find what is wrong with a table whose fields are whole, but need not all be there."""
+        """Find mistakes in a table whose fields are whole, but need not all be there."""
         at = replace(at, expected=table.value)
         for detail in self.errors_of(said, table):
             is_of_table = not detail["loc"] and is_contradiction(detail)
@@ -112,7 +112,7 @@ class PartReader(ProblemCollector):
             read()
 
     def _is_up_to_the_whole(self, detail: Any, at: Location) -> bool:  # noqa: ANN401 - an error as pydantic gives it
-        """Tell whether an error need not be one in the whole of which this is a part.
+        """Return True if an error need not be one in the whole of which this is a part.
 
         The items of an array are whole in themselves.
         """
@@ -126,7 +126,7 @@ class PartReader(ProblemCollector):
     def _split(
         self, said: Table, table: TableFields, form: VerbForm, at: Location, aside: Aside
     ) -> Table:
-        """Return a table without what the model of the whole cannot read, which is put aside.
+        """Return a table without values that the model of the whole cannot read; put these aside.
 
         That are items of arrays by their names, and parameters of which the kind is not said.
         """
@@ -141,7 +141,7 @@ class PartReader(ProblemCollector):
         return result
 
     def _kept(self, said: Table, value: Value, form: VerbForm, at: Location, aside: Aside) -> Any:  # noqa: ANN401 - a table, or what stands for none
-        """Return what the model of the whole can read of a table in a place."""
+        """Return the part of a value that the model of the whole can read."""
         only = value.only
         if only is None:
             return said
@@ -163,7 +163,7 @@ class PartReader(ProblemCollector):
     def _kept_of_selected(
         self, said: Table, option: TypeOption, form: VerbForm, at: Location, aside: Aside
     ) -> Any:  # noqa: ANN401 - as `_kept`
-        """Return what the model of the whole can read of parameters, if they say their kind."""
+        """Return the part of parameters that the model of the whole can read, if any."""
         if not self.choices.at(option.point):
             return said
         if chosen := self.choices.named(option.point, said.get("kind")):
@@ -199,7 +199,7 @@ class PartReader(ProblemCollector):
             self.refuse(said, form, here)
 
     def _read_value(self, said: object, value: Value, form: VerbForm, at: Location) -> None:
-        """Read what stands in a place where something can."""
+        """Read a value in a place that the verb has."""
         only = value.only
         if only is None and value.table:
             self._read_one_of(said, value, form, at)
@@ -217,7 +217,7 @@ class PartReader(ProblemCollector):
             self.hold(said, value, form.single, at)
 
     def _read_one_of(self, said: object, value: Value, form: VerbForm, at: Location) -> None:
-        """Read what may be a table or something else."""
+        """Read a value that may be a table or something else."""
         if as_table(said) is None and form.single(value) is not None:
             self.hold(said, value, form.single, at)
             return
@@ -287,7 +287,7 @@ class PartReader(ProblemCollector):
     def _read_array(
         self, said: object, option: TypeOption, value: Value, form: VerbForm, at: Location
     ) -> None:
-        """Read what stands for an array: something for all of it, or a table of named items."""
+        """Read the stand-in for an array: a value for all of it, or a table of named items."""
         named = form.by_name and _is_by_name(said)
         if named and not reaches_into(option, form):
             self._read_by_name(as_table(said) or {}, option, form, at)
@@ -332,7 +332,7 @@ class PartReader(ProblemCollector):
                 self.note("extra_forbidden", each, at.of_field(name, kinds))
 
     def _read_unwanted(self, said: object, array: Value, at: Location) -> None:
-        """Read what tells which items to take out of an array."""
+        """Read the items to take out of an array."""
         item = array.item
         if item is None or item.table is None:
             self.hold(said, array, items_of, at)
@@ -342,7 +342,7 @@ class PartReader(ProblemCollector):
                 self._read_like(each, item, array, at.within(number, item))
 
     def _read_like(self, said: object, item: Value, array: Value, at: Location) -> None:
-        """Read what tells which item of an array is meant: a name, or a part of a table."""
+        """Read the name, or the part of a table, by which an item of an array is meant."""
         if item.table is None:
             self.hold(said, item, same, at)
         elif as_table(said) is None or array.mark(Whole):
@@ -351,7 +351,7 @@ class PartReader(ProblemCollector):
             self._read_value(said, item, PART, at)
 
     def _read_insertion(self, said: object, array: Value, at: Location) -> None:
-        """Read what to insert into an array, and beside which of its items."""
+        """Read the items to insert into an array, and the item beside which."""
         insertion, table, item = insertion_into(array), as_table(said), array.item
         at = replace(at, expected=insertion.value, is_part=False)
         if table is None or item is None:
@@ -375,7 +375,7 @@ class PartReader(ProblemCollector):
 
 
 def _of_any_kind(tables: Iterable[TableFields]) -> TableFields:
-    """Return what a table can have that may be of several kinds: the fields of all."""
+    """Return the fields of a table that may be of several kinds: those of all."""
     fields: dict[str, Field] = {}
     for table in tables:
         for key, field in table.items():
@@ -385,6 +385,6 @@ def _of_any_kind(tables: Iterable[TableFields]) -> TableFields:
 
 
 def _is_by_name(value: object) -> bool:
-    """Tell items by their names from an array, and from one of its items without brackets."""
+    """Return True for a table of items by name, not for an item without brackets."""
     table = as_table(value)
     return table is not None and "values" not in table and name_of(table) is None

@@ -1,4 +1,4 @@
-"""Selection of the objects of a patch, by their names or by what `where` asks for.
+"""The targets of patches, by their names or by what `where` asks for.
 
 Errors in names are explained here for tags and for parents of definitions as well.
 """
@@ -42,7 +42,7 @@ _COMPARISON = re.compile(rf"{SIGN_PATTERN} *(-?[0-9]+)")
 
 
 class Purpose(NamedTuple):
-    """The purpose for which a definition is referred to.
+    """The purpose of a reference to a definition.
 
     Attributes:
         code: What it is if that leads nowhere.
@@ -58,7 +58,7 @@ TO_INHERIT = Purpose(Code.E409, "to inherit from")
 
 
 def find_any(kind: str, reference: str, names: Names) -> Key | None:
-    """Return the key of what a reference means, which may have been taken away."""
+    """Return the key of the definition that a reference means, removed or not."""
     found = names.find(kind, reference) or names.find_removed(kind, reference)
     return None if found is None else (kind, found)
 
@@ -66,7 +66,7 @@ def find_any(kind: str, reference: str, names: Names) -> Key | None:
 def lost_reference(
     kind: str, reference: str, place: Place, names: Names, use: Purpose
 ) -> Diagnostic | None:
-    """Return what is wrong with a reference to a definition, if anything is.
+    """Return the finding about a reference that leads nowhere, if it does.
 
     Args:
         kind: The kind of the definition.
@@ -112,7 +112,7 @@ def lost_tag(kind: str, tag: str, place: Place, names: Names) -> Diagnostic | No
 def _hidden(
     called: str, identifier: str, place: Place, names: Names, code: Code
 ) -> Diagnostic | None:
-    """Return what is wrong with naming something of a mod that may not be referred to."""
+    """Return the finding about a name of a mod that may not be referred to."""
     if not is_hidden(identifier, names):
         return None
     mod = mod_of(identifier)
@@ -124,7 +124,7 @@ def _hidden(
 def named_targets(
     patch: Patch, definitions: Mapping[Key, Definition], doubted: Collection[Key]
 ) -> Iterator[Key | Diagnostic]:
-    """Yield the keys of what a patch names, and what is wrong with the names.
+    """Yield the keys of the targets that a patch names, and findings about the names.
 
     Args:
         patch: A patch, whose target need not exist.
@@ -144,7 +144,7 @@ def named_targets(
 def sound_targets(
     patch: Patch, definitions: Mapping[Key, Definition], doubted: set[Key], report: Sink
 ) -> Iterator[Key]:
-    """Yield the keys of what a patch names, and report what is wrong with the names.
+    """Yield the keys of the targets that a patch names, and report mistakes in the names.
 
     Args:
         patch: As for `named_targets`.
@@ -166,7 +166,7 @@ def wrong_targets(
     definitions: Mapping[Key, Definition],
     doubted: Collection[Key],
 ) -> list[Diagnostic]:
-    """Return what is wrong with the names of what a patch is for, if other things in it are wrong.
+    """Return findings about the targets of a patch that has other mistakes.
 
     Nothing is returned where these leave open what it is for, or whether that has to be there.
 
@@ -190,7 +190,7 @@ def wrong_targets(
 
 
 def _tagged(patch: Patch, tag: str, doubted: Collection[Key]) -> Iterator[Key | Diagnostic]:
-    """Yield the keys of the members of a tag, or what is wrong with its name."""
+    """Yield the keys of the members of a tag, or findings about its name."""
     kind, place, names = patch.kind, patch.selector, patch.names
     if wrong := lost_tag(kind, tag, place, names):
         if not names.may_exist(tag):
@@ -205,7 +205,7 @@ def _tagged(patch: Patch, tag: str, doubted: Collection[Key]) -> Iterator[Key | 
 
 
 def _target(patch: Patch, reference: str, place: Place) -> Key | Diagnostic | None:
-    """Return the key of what a reference means, or why there is none.
+    """Return the key of the definition that a reference means, or the finding why there is none.
 
     None is returned for what need not be there, or may be in a file that cannot be read.
     """
@@ -217,7 +217,7 @@ def _target(patch: Patch, reference: str, place: Place) -> Key | Diagnostic | No
 
 
 def fits(table: Table, where: Table, model: type[BaseModel]) -> bool:
-    """Tell whether an object has all that `where` asks for.
+    """Return True if an object has all that `where` asks for.
 
     A number must be equal or meet a comparison such as `>=5`, an array must have all items that
     are asked for, anything else must be equal. What is not set counts as its default.

@@ -209,13 +209,13 @@ def target_in_header(said: object, model: type[Model]) -> str:
 
 @lru_cache(maxsize=64)  # as each of very many definitions asks
 def misplaced_in_edit(model: type[BaseModel]) -> Mapping[KeyPath, str]:
-    """Return what to do in a definition about the fields of its kind, and what is for patches."""
+    """Return advice on fields in the wrong place of an `edit`."""
     fields = {(_EDIT, field): _BY_VERB.format(field=field) for field in table_of(model)}
     return {**MISPLACED, **fields}
 
 
 def misplaced_fields(kind: str, model: type[BaseModel]) -> dict[KeyPath, str]:
-    """Return what to do in a patch itself about the fields of a kind, and what else ids may be."""
+    """Return advice on fields in the wrong place of a patch."""
     return {
         **{(word,): "did you mean `id`?" for word in (kind, "key", "name")},
         **{(field,): _BY_VERB.format(field=field) for field in table_of(model)},
@@ -244,7 +244,7 @@ class Patch(Struct, frozen=True, eq=False):
 
     @property
     def targets(self) -> tuple[tuple[str, Place], ...]:
-        """The references to what it is for, if it names that, and where they are."""
+        """The references to its targets, if it names them, and their places."""
         if self.said.id is not None:
             return ((self.said.id, self.layer.place.at("id")),)
         place = self.layer.place
@@ -252,13 +252,13 @@ class Patch(Struct, frozen=True, eq=False):
 
     @property
     def selector(self) -> Place:
-        """The place of the key that says what it is for."""
+        """The place of the key that names its targets."""
         said = self.said.model_fields_set
         return self.layer.place.at(next(name for name in SELECTORS if name in said))
 
     @property
     def is_doubted(self) -> bool:
-        """Whether it may need what a doubted mod does."""
+        """True if it may need what a doubted mod does."""
         return any(mod in self.names.doubted for mod in self.names.visible)
 
     @property

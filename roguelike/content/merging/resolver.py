@@ -1,4 +1,4 @@
-"""Resolution of the definitions and patches of all mods into objects.
+"""Resolve the definitions and patches of all mods into objects.
 
 Abstract objects are patched first, so that their heirs inherit the result; then the others are put
 together and patched. Only what inherits or is patched is ever looked into.
@@ -62,7 +62,7 @@ class Resolution(Struct, frozen=True):
 
 
 class Resolver:
-    """Puts objects together, each when it is first needed, and makes patches to them."""
+    """Puts objects together, each when it is first needed, and applies patches."""
 
     def __init__(
         self,
@@ -72,7 +72,7 @@ class Resolver:
         report: Sink,
         removed: Iterable[Key] = (),
     ) -> None:
-        """Remember what there is.
+        """Take definitions, models and doubts.
 
         Args:
             graph: The definitions.
@@ -98,14 +98,14 @@ class Resolver:
         self._made: dict[Patch, bool] = {}  # whether a patch changed anything
 
     def is_concrete(self, key: Key) -> bool:
-        """Tell whether something is an object itself, and not taken away."""
+        """Return True if something is an object itself, and not taken away."""
         return key not in self.removed and not self._is_abstract(key)
 
     def _is_abstract(self, key: Key) -> bool:
         return is_abstract(self.graph.definitions[key])
 
     def resolved(self, patches: Iterable[Patch]) -> Resolution:
-        """Return what comes of the definitions and some patches; can be called once.
+        """Return the objects made of the definitions and some patches; can be called once.
 
         Args:
             patches: The patches in the order of their mods, files and places.
@@ -129,16 +129,16 @@ class Resolver:
         return Resolution(dict(self._changed()), dict(self._abstract()), self._broken)
 
     def selected(self, patch: Patch) -> list[Key]:
-        """Return the keys of what a patch is for, before patches are made."""
+        """Return the keys of the targets of a patch, before patches are made."""
         return self._fitting(patch, list(self._named(patch)))
 
     def _named(self, patch: Patch) -> Iterator[Key]:
-        """Yield the keys of what a patch names, if it names anything."""
+        """Yield the keys of the targets that a patch names, if any."""
         targets = sound_targets(patch, self.graph.definitions, self._doubted, self._report)
         return (target for target in targets if target not in self.removed)
 
     def _fitting(self, patch: Patch, named: list[Key]) -> list[Key]:
-        """Return the keys of what a patch names, or of what has what it asks for with `where`.
+        """Return the keys of the targets of a patch, by name or by `where`.
 
         That nothing has it is certain only if all that there may be could be looked at.
         """
@@ -204,7 +204,7 @@ class Resolver:
         self._doubted.add(key)
 
     def _compare(self, patch: Patch, key: Key, state: MergeState) -> None:
-        """Warn where an object is not what a patch was written for."""
+        """Warn of an object that is not as the patch expects."""
         if patch.expect is None or self._is_doubted(key, patch):
             return
         model = self._models[patch.kind]
@@ -221,7 +221,7 @@ class Resolver:
             self._report.add(Diagnostic(Code.W403, place, message, _CHECK, related))
 
     def _origin(self, key: Key, state: MergeState, path: KeyPath) -> Iterator[Related]:
-        """Yield where a value comes from, unless it would take long to find out."""
+        """Yield the places that a value comes from, unless finding them would take long."""
         self._redone += len(state.layers)
         last: HistoryStep | None = None
         if self._redone <= MAX_REDONE:
@@ -231,7 +231,7 @@ class Resolver:
             yield Related(last.place, "where the value comes from")
 
     def _may_go_on(self, patch: Patch) -> bool:
-        """Tell whether the mod of a patch may still look at an object."""
+        """Return True if the mod of a patch may still look at an object."""
         mod = patch.layer.mod
         self._work[mod] += 1
         if self._work[mod] == MAX_WORK + 1:
@@ -240,17 +240,17 @@ class Resolver:
         return self._work[mod] <= MAX_WORK
 
     def _is_sound(self, key: Key) -> bool:
-        """Tell whether nothing is known to be wrong with the definitions of an object."""
+        """Return True if nothing is known to be wrong with the definitions of an object."""
         return key not in self._broken and self.graph.is_sound(key)
 
     def _is_doubted(self, key: Key, patch: Patch | None = None) -> bool:
-        """Tell whether mistakes that are reported may have made an object other than meant."""
+        """Return True if mistakes that are reported may have made an object other than meant."""
         if patch is not None and patch.is_doubted:
             return True
         return not self._doubted.isdisjoint((*self.graph.line(key), (key[0], "")))
 
     def _state(self, key: Key) -> MergeState | None:
-        """Return what an object is so far; None if it cannot be put together.
+        """Return an object as it is so far; None if it cannot be put together.
 
         This is no mistake in something abstract, which may make sense only together with other
         parents of its heirs.
@@ -274,7 +274,7 @@ class Resolver:
         self._doubted.add(key)
 
     def _chain(self, key: Key) -> Iterator[Layer]:
-        """Yield what makes up an object without patches that are for it alone."""
+        """Yield the layers of an object without patches that are for it alone."""
         for each in self.graph.line(key):
             layer = self.graph.layer(each)
             assert layer is not None, "only sound objects are put together"
@@ -295,7 +295,7 @@ class Resolver:
                 yield key, self._history(key, state)
 
     def _abstract(self) -> Iterator[tuple[Key, History]]:
-        """Yield what is abstract and not taken away, by its key."""
+        """Yield the abstract definitions that are not removed, by key."""
         for key in filter(self._is_abstract, self.graph.heirs):
             if key not in self.removed and key not in self._broken:
                 place = self.graph.definitions[key].place

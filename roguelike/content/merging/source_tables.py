@@ -1,4 +1,4 @@
-"""Definitions, patches and tags in the files of a mod, before they are looked into."""
+"""Source tables: the definitions, patches and tags in the files of a mod, as written."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class PatchTable(SourceTable, frozen=True, eq=False):
 
 
 def patches_in(mod: str, document: Document) -> Iterator[PatchTable]:
-    """Yield what has the form of a patch in a file of a mod, whatever else is wrong with it."""
+    """Yield the tables in a file that have the form of a patch, whatever else is wrong."""
     for kind, said in (as_table(document.data.get(PATCH)) or {}).items():
         for number, each in enumerate(as_array(said) or ()):
             if (table := as_table(each)) is not None:
@@ -91,7 +91,7 @@ def patches_in(mod: str, document: Document) -> Iterator[PatchTable]:
 
 
 class TagTable(SourceTable, frozen=True, eq=False):
-    """A table of a file that says what is in a tag.
+    """A table of a file with the members of a tag.
 
     Attributes:
         kind: What the members of the tag are.
@@ -138,7 +138,7 @@ def repeated_keys(written: ModTables, kinds: Kinds) -> Iterator[Diagnostic]:
 
 
 def _repeated_in(model: type[Model], said: object, place: Place) -> Iterator[Diagnostic]:
-    """Yield what is found in the fields of a table whose items have keys."""
+    """Yield findings about fields of a table whose items have keys."""
     table = as_table(said) or {}
     for field in _keyed_fields(model):
         first: dict[str, int] = {}

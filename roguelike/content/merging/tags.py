@@ -108,7 +108,7 @@ def merged_tags(
 
 
 def _fill(tag: _Tag, table: TagTable, names: Names, report: Report) -> bool:
-    """Add what a mod says about a tag; tell whether nothing is wrong with it.
+    """Add the entries of a mod to a tag; return True if there are no mistakes.
 
     Members in mods that are not there are left out, and nothing is reported about them.
     """
@@ -133,7 +133,7 @@ def _fill(tag: _Tag, table: TagTable, names: Names, report: Report) -> bool:
 
 
 def _entries(table: Table, kind: str, place: Place, names: Names) -> list[_Entry]:
-    """Return what `values` mean, save those that lead nowhere."""
+    """Return the entries in `values`, save those that lead nowhere."""
     found: list[_Entry] = []
     for number, value in enumerate(cast("list[str]", table.get("values", []))):
         is_tag = value.startswith(TAG_MARK)

@@ -58,7 +58,7 @@ class VerbForm(Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=8192)
 def has_place(value: Value, form: VerbForm, choices: Implementations) -> bool:
-    """Tell whether anything can stand in a place in the table of a verb."""
+    """Return True if anything can stand in a place in the table of a verb."""
     return form.is_part or _Search(form, choices).finds(value)
 
 
@@ -73,7 +73,7 @@ def refused_in(table: TableFields, form: VerbForm, choices: Implementations) -> 
 
 
 class _Search:
-    """Looks for anything that can stand in the table of a verb, in each table once."""
+    """Searches for anything that can stand in the table of a verb, each table once."""
 
     def __init__(self, form: VerbForm, choices: Implementations) -> None:
         self._form = form
@@ -81,7 +81,7 @@ class _Search:
         self._seen: set[TableFields] = set()
 
     def finds(self, value: Value) -> bool:
-        """Tell whether anything can stand in a place, or in what lies within it."""
+        """Return True if anything can stand in a place, or in what lies within it."""
         if value.only is None and value.table is None:
             return self._form.single(value) is not None
         return any(map(self._finds_in, value.options))
@@ -110,12 +110,12 @@ class _Search:
 
 
 def reaches_into(array: TypeOption, form: VerbForm) -> bool:
-    """Tell whether a table can stand for an array, as far as that depends on the array's marks."""
+    """Return True if a table can stand for an array, as far as the array's marks tell."""
     return form.by_name and (form.into_whole or array.mark(Whole) is None)
 
 
 def can_be_named(array: TypeOption) -> bool:
-    """Tell whether the items of an array have names: their kinds, or keys of their own."""
+    """Return True if the items of an array have names: their kinds, or keys of their own."""
     items = array.item.table
     return items is not None and (bool(items.point) or items.is_keyed)
 
@@ -126,7 +126,7 @@ class _Insertion(Model):
 
 @lru_cache(maxsize=256)
 def insertion_into(array: Value) -> TableFields:
-    """Return what a table can have that inserts into an array."""
+    """Return the fields of a table that inserts into an array."""
     item = array.item or array
     return TableFields(
         _Insertion,
@@ -140,7 +140,7 @@ def insertion_into(array: Value) -> TableFields:
 
 @lru_cache(maxsize=2048)
 def standing_for(value: Value, form: VerbForm) -> Value:
-    """Return what may stand in the table of a verb for a value of a definition, in short."""
+    """Return a short description of what a verb takes for a value."""
     only = value.only
     if only is None or only.sort is ValueType.TABLE:
         return ANY_TABLE
@@ -155,7 +155,7 @@ def standing_for(value: Value, form: VerbForm) -> Value:
 
 
 def instead_of(value: Value) -> str:
-    """Return which verb changes what stands in a place."""
+    """Return advice on the verb that changes a value."""
     if value.item:
         return "it is an array: `append` adds items to it"
     if _is_number(value):
@@ -177,7 +177,7 @@ def _nothing(_value: Value) -> Type:
 
 
 def _addend(value: Value) -> Type:
-    """Return what can be added to a number, which need not be something that it can be itself."""
+    """Return the type of what can be added to a number, which need not be its own."""
     if value.only is None or not value.only.is_number:
         return None
     reckoned = value.only.mark(FormulaMark)

@@ -1,4 +1,4 @@
-"""The verbs by which one table changes another: the same for every kind of content.
+"""Verbs: the ways in which one table changes another, whatever the kind of content.
 
 `apply` takes a table of changes shaped like the table that it changes. Tables are walked key by key
 and items of arrays by their names; what happens to a single value or array is one function for
@@ -122,7 +122,7 @@ def _cut(value: Any, limits: Limits) -> Any:  # noqa: ANN401 - a number, formula
 
 
 def without(table: Table, path: KeyPath) -> Table:
-    """Return `table` without what `path` leads to; as it is where that is not there."""
+    """Return `table` without the value at `path`, if there is one."""
     key, rest = str(path[0]), path[1:]
     if key not in table:
         return table
@@ -138,7 +138,7 @@ def without(table: Table, path: KeyPath) -> Table:
 
 
 def _without_in(item: Any, path: KeyPath) -> Any:  # noqa: ANN401 - any item
-    """Return an item of an array without what `path` leads to, if it begins with its name."""
+    """Return an item of an array without the value at `path`, if that begins with its name."""
     table = as_table(item)
     return item if table is None or name_of(item) != path[0] else without(table, path[1:])
 
@@ -169,7 +169,7 @@ def _merged(table: Table, changes: Table, change: _Change | None, keys: KeyPath)
 
 
 def _merged_value(leaf: Leaf, change: _Change | None) -> Any:  # noqa: ANN401 - any value
-    """Return a value after a change to it, or to what is in it."""
+    """Return a value after a change to it, or within it."""
     changes = as_table(leaf.change)
     if changes is None or is_insertion(changes):
         return leaf.change if change is None else change(leaf)
@@ -186,7 +186,7 @@ def _merged_value(leaf: Leaf, change: _Change | None) -> Any:  # noqa: ANN401 - 
 
 
 def is_insertion(change: Table) -> bool:
-    """Tell whether a table says what to insert into an array, and where."""
+    """Return True if a table says what to insert into an array, and where."""
     return "values" in change and not change.keys().isdisjoint(("before", "after"))
 
 
@@ -281,7 +281,7 @@ def _number(leaf: Leaf) -> float | str:
 
 
 def _nothing_there(leaf: Leaf, what: str) -> MergeError:
-    """Return the error that there is something else than what a verb changes."""
+    """Return the error that a verb cannot change what is there."""
     there = "not set" if leaf.old is UNSET else described(leaf.old)
     message = f"there is no {what} to change: it is {there}"
     return MergeError(Code.E404, leaf.keys, message, "`set` gives it another value")
@@ -335,7 +335,7 @@ def _new(values: Sequence[Any], items: Iterable[Any]) -> list[Any]:
 
 
 def _said(item: Any) -> str | tuple[str]:  # noqa: ANN401 - any item
-    """Return what is the same for equal items; words, of which most arrays are, as they are."""
+    """Return a key that is the same for equal items; words stand for themselves."""
     return item if isinstance(item, str) else (json.dumps(item, sort_keys=True, default=str),)
 
 

@@ -1,1 +1,1 @@
-"""Mods: where they are, what their manifests say, which can be used together and in which order."""
+"""Mods: their folders and archives, manifests, load order and migrations."""

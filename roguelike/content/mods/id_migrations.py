@@ -1,4 +1,4 @@
-"""Resolution of old ids: the steps that mods made from ids to ids, one after another.
+"""Migrations of ids: the steps from old ids to new ones, followed one after another.
 
 The steps are pure functions: making them again changes nothing, and nobody has to remember which
 were made. They are made in the order of the versions, those of one version at once, so that none
@@ -30,7 +30,7 @@ _BEGINNING: _When = (False, Version(-1))
 
 
 class Move(Struct, frozen=True):
-    """One step: what became of an id in some version of a mod.
+    """One step: the fate of an id in some version of a mod.
 
     Attributes:
         mod: The id of the mod that says so, which may have taken the place of the one that had it.
@@ -80,13 +80,13 @@ class Migrations:
                 self._arrived[move.kind, move.new] = move.when
 
     def __bool__(self) -> bool:
-        """Tell whether there are any."""
+        """Return True if there are any."""
         return bool(self._away or self._taken)
 
     def resolve(
         self, kind: str, identifier: str, versions: Mapping[str, Version] | None = None
     ) -> str | Removed:
-        """Return what became of a definition: its full id now, or that it is gone.
+        """Return the full id that a definition has now, or that it is gone.
 
         Args:
             kind: Its kind.
@@ -114,7 +114,7 @@ class Migrations:
         return list(islice(way, MAX_STEPS))
 
     def is_in_use(self, kind: str, identifier: str) -> bool:
-        """Tell whether a step led to an id when the last one led away from it, or since then."""
+        """Return True if a step led to an id when the last one led away from it, or since then."""
         away = self._away.get((kind, identifier), ())
         arrived = self._arrived.get((kind, identifier))
         return arrived is not None and all(move.when <= arrived for move in away)
@@ -172,7 +172,7 @@ class Migrations:
                 dated = {}
 
     def _newest_use(self, kind: str, identifier: str) -> _When:
-        """Return when an id began to stand for what it was in the end."""
+        """Return the point at which an id began to stand for its last meaning."""
         away = [move.when for move in self._away.get((kind, identifier), ())]
         arrived = self._arrived.get((kind, identifier), _BEGINNING)
         return max(_BEGINNING, arrived, *away[:-1])

@@ -1,4 +1,4 @@
-"""The library of mods: where they lie, which the player wants, and what becomes of each.
+"""The library of mods: those on all shelves, the player's choice, and the outcome of loading.
 
 Mods lie on shelves: beside the game, in the player's own folder, wherever else somebody says. The
 game's own are on, and so are those that players put into folders of their own; examples are off
@@ -150,7 +150,7 @@ class ModChoice(Struct, frozen=True):
 
 
 class ModSelection(Struct, frozen=True):
-    """A selection of mods to load: where they lie, and which of them are wanted.
+    """A selection of mods to load: the shelves, and the player's choice.
 
     Attributes:
         shelves: Where they lie. Of two with the same id, that on the first shelf counts.
@@ -215,7 +215,7 @@ def select(
     plugins: Collection[str] | None = None,
     failed: Mapping[str, ReasonText] = MappingProxyType({}),
 ) -> SelectedMods:
-    """Put the mods that are on in order, and find out what their settings are.
+    """Put the mods that are on in order, with the values of their settings.
 
     Args:
         library: All mods that there are.
@@ -262,7 +262,7 @@ def settings_of(mod: Mod, chosen: Settings) -> dict[str, SettingValue]:
 
 
 def wanted_ids(library: ModLibrary, choice: ModChoice) -> frozenset[str]:
-    """Return the ids of the mods that are on: what is chosen, and what that requires."""
+    """Return the ids of the mods that are on: those chosen, and those that they require."""
     found: set[str] = set()
     mods = library.mods.values()
     if choice.only is None:
@@ -288,7 +288,7 @@ def _current(ids: Iterable[str], library: ModLibrary) -> tuple[str, ...]:
 
 
 def _chosen_for(mod: Mod, choice: ModChoice) -> Settings:
-    """Return what the player chose for a mod, or for those whose place it takes."""
+    """Return the settings chosen for a mod, or for those whose place it takes."""
     chosen: dict[str, SettingValue] = {}
     for id_ in (*mod.manifest.mod.replaces, mod.id):
         chosen |= choice.settings.get(id_, {})
@@ -301,7 +301,7 @@ def statuses(
     loaded: Iterable[Mod],
     left_out: Mapping[str, ReasonText],
 ) -> list[ModStatus]:
-    """Return what became of all mods: those that were loaded in order, then the others by id.
+    """Return the outcomes for all mods: those loaded in order, then the others by id.
 
     Args:
         library: All mods that there are.

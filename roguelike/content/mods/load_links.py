@@ -1,4 +1,4 @@
-"""Relations of mods by their manifests, as links of a graph: which comes after which, and why."""
+"""Links between mods by their manifests: the mods that come after others, and why."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Links = dict[str, dict[str, LoadLink]]
 
 
 def replaced(mods: Mapping[str, Mod], failed: Collection[str]) -> dict[str, str]:
-    """Return which of `mods` takes the place of which other, by their ids.
+    """Return the ids of the mods that replace others, by the ids of those.
 
     Of several that would take the same place, the first by id does. One of `failed` takes the
     place of none that is there.
@@ -78,7 +78,7 @@ def dependents(
 
 
 def linked(mods: Sequence[Mod], taken: Mapping[str, str], report: Report) -> Links:
-    """Return what mods require and can use, and their wishes as far as these close no circle.
+    """Return the links by requirements, uses and those wishes that close no circle.
 
     Wishes are taken in the order of the ids of the mods that have them.
 
@@ -102,7 +102,7 @@ def linked(mods: Sequence[Mod], taken: Mapping[str, str], report: Report) -> Lin
 
 
 def firm_links(mods: Iterable[Mod], taken: Mapping[str, str], report: Report) -> Links:
-    """Return what mods require, and what else they can use as far as it is there."""
+    """Return the links by requirements, and by uses of mods that are there."""
     known = {mod.id: mod for mod in mods}
     links: Links = {}
     for mod in known.values():
@@ -120,7 +120,7 @@ def firm_links(mods: Iterable[Mod], taken: Mapping[str, str], report: Report) ->
 
 
 def _is_usable(mod: Mod, name: str, other: Mod, report: Report) -> bool:
-    """Tell whether a mod can use another that it names as optional; report W115 if not."""
+    """Return True if a mod can use another that it names as optional; report W115 if not."""
     wanted = mod.manifest.optional[name]
     if name in mod.requires or other.id != name or wanted.allows(other.version):
         return True
@@ -132,7 +132,7 @@ def _is_usable(mod: Mod, name: str, other: Mod, report: Report) -> bool:
 
 
 def _wishes(mod: Mod, taken: Mapping[str, str]) -> Iterator[tuple[str, str, LoadLink]]:
-    """Yield which mod should come before which other, by their ids, and why."""
+    """Yield the wishes of a mod for its order, with reasons."""
     for number, name in enumerate(mod.manifest.order.after):
         reason, place = ReasonText("after", mod=name), mod.place("order", "after", number)
         yield taken.get(name, name), mod.id, LoadLink(reason, place, is_firm=False)
@@ -142,7 +142,7 @@ def _wishes(mod: Mod, taken: Mapping[str, str]) -> Iterator[tuple[str, str, Load
 
 
 def _leads_to(links: Links, start: str, goal: str) -> bool:
-    """Tell whether `start` comes after `goal` because of links, directly or not."""
+    """Return True if `start` comes after `goal` because of links, directly or not."""
     seen: set[str] = set()
     ahead = [start]
     while ahead:
@@ -154,7 +154,7 @@ def _leads_to(links: Links, start: str, goal: str) -> bool:
 
 
 def circle(links: Links) -> list[str]:
-    """Return mods each of which comes after the next and the last after the first; or none."""
+    """Return a circle of mods, each of which comes after the next; none if there is none."""
     try:
         TopologicalSorter(links).prepare()
     except CycleError as error:
@@ -165,7 +165,7 @@ def circle(links: Links) -> list[str]:
 
 
 def circular(ids: Sequence[str], links: Links) -> tuple[ReasonText, Diagnostic]:
-    """Return what is wrong with a circle, and the finding, with all places that close it."""
+    """Return the reason and the finding about a circle, with all places that close it."""
     steps = [*ids, ids[0]]
     places = [links[mod][other].place for mod, other in pairwise(steps)]
     reason = ReasonText("circle", path=" -> ".join(f"`{each}`" for each in steps))

@@ -1,4 +1,4 @@
-"""Load order of mods, and which of them can be loaded together."""
+"""The load order of mods, and the mods that cannot be loaded together."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ class _Arranging:
                 staying.append(mod)
 
     def _unmet(self, mod: Mod) -> Iterator[tuple[ReasonText, Diagnostic]]:
-        """Yield which requirements of a mod cannot be met for a reason that is its own."""
+        """Yield the requirements of a mod that cannot be met, for reasons of their own."""
         for required, wanted in mod.requires.items():
             other = self._mods.get(self._taken.get(required, required))
             if other is None and required not in self._left_out:
@@ -237,7 +237,7 @@ class _Arranging:
         return reason, Diagnostic(Code.E111, place, reason, hint)
 
     def _without_plugins(self, mod: Mod) -> Iterator[tuple[ReasonText, Diagnostic]]:
-        """Yield which plugins of a mod are missing."""
+        """Yield the missing plugins of a mod."""
         plugins = self._around.plugins
         for number, plugin in enumerate(mod.manifest.mod.plugins):
             if plugins is not None and plugin not in plugins:
@@ -249,7 +249,7 @@ class _Arranging:
 
 
 def _conflict(mod: Mod, other: Mod) -> tuple[ReasonText, Diagnostic] | None:
-    """Return that two mods conflict, of which the second stays, if they do."""
+    """Return the finding that two mods conflict, of which the second stays, if they do."""
     for who, whom in ((mod, other), (other, mod)):
         versions = who.manifest.conflicts.get(whom.id)
         if versions and versions.allows(whom.version):
@@ -293,7 +293,7 @@ def _placed(
 def _placement(
     mod: Mod, last: Mod | None, links: Links, positions: Collection[str]
 ) -> PlacementReason:
-    """Return why `mod` comes right after `last`: a link, or else what decides without one."""
+    """Return the reason why `mod` comes right after `last`: a link, or a rule without one."""
     if last is None:
         return PlacementReason(None, ReasonText("first"))
     if link := links[mod.id].get(last.id):

@@ -1,4 +1,4 @@
-"""Manifests: what mods say about themselves in `mod.toml`."""
+"""Manifests: `mod.toml`, in which mods describe themselves."""
 
 from collections.abc import Iterator
 from typing import Annotated, Literal, get_args
@@ -214,7 +214,7 @@ def _document(folder: ModFiles, report: Report) -> Document | None:
 
 
 def _without_manifest(folder: ModFiles) -> str:
-    """Return what to do where there is no manifest."""
+    """Return advice on a folder without a manifest."""
     names = folder.names_in("", Report())
     if near := next((name for name in names if suggest(name, (MANIFEST,)).word), ""):
         return f"give `{near}` the name `{MANIFEST}`"
@@ -222,7 +222,7 @@ def _without_manifest(folder: ModFiles) -> str:
 
 
 def what_to_write(folder: str) -> str:
-    """Return all that a manifest has to say, for a mod in a folder of some name."""
+    """Return the text of a minimal manifest for a mod in a folder of some name."""
     id_ = id_like(folder) or "my_mod"
     name = id_.replace("_", " ").capitalize()
     return (
@@ -232,7 +232,7 @@ def what_to_write(folder: str) -> str:
 
 
 def _is_newer(document: Document, report: Report) -> bool:
-    """Tell whether a manifest has a format that this version of the game cannot read (E005)."""
+    """Return True if a manifest has a format that this version of the game cannot read (E005)."""
     number = _info(document).get("format")
     if not isinstance(number, int) or number <= FORMAT:
         return False
@@ -260,7 +260,7 @@ def _of_manifests(finding: Diagnostic, folder: str) -> Diagnostic:
 
 
 def _without_effect(mod: Mod) -> Iterator[Diagnostic]:
-    """Yield W210 for what a manifest says of its own mod, or says twice of another.
+    """Yield W210 for lines of a manifest about its own mod, or again about another.
 
     That a mod requires itself is a circle, which is found where mods are put in order.
     """
@@ -296,5 +296,5 @@ def _misnamed(folder: ModFiles, place: Place) -> Iterator[Diagnostic]:
 
 
 def _info(document: Document) -> Table:
-    """Return the table `mod` of a manifest, whatever is in it."""
+    """Return the table `mod` of a manifest as it stands."""
     return as_table(document.data.get("mod")) or {}

@@ -1,4 +1,4 @@
-"""Migrations: what mods say in `migrations.toml` became of ids, and what is wrong with that."""
+"""The files `migrations.toml`, in which mods state what became of ids."""
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
@@ -136,7 +136,7 @@ def _full(mod: str, reference: str) -> str:
 
 
 def _alone(moves: Iterable[Move], mod: Mod) -> Iterator[tuple[Move, Diagnostic]]:
-    """Yield what is wrong with the steps of a mod, whatever else there is, with the steps.
+    """Yield the steps of a mod that are wrong by themselves, with findings.
 
     That is E408 for each about something of another mod, E407 for what is said twice of one
     version, be it by its number or as the newest, E206 for each of a version that is yet to come,
@@ -171,7 +171,7 @@ def _alone(moves: Iterable[Move], mod: Mod) -> Iterator[tuple[Move, Diagnostic]]
 def wrong_moves(
     moves: Collection[Move], migrations: Migrations, names: Names, version: Version
 ) -> Iterator[tuple[Move, Diagnostic]]:
-    """Yield what is wrong with steps beside what exists, with the steps.
+    """Yield the steps that are wrong given what exists, with findings.
 
     That is E605 for the last on each way to nothing, and E206 for each about something that its mod
     still defines although the step is one of this very version, and none that leads there; from
@@ -230,7 +230,7 @@ def _early(move: Move, mod: Mod) -> Diagnostic:
 
 
 def _is_premature(move: Move, migrations: Migrations, names: Names, version: Version) -> bool:
-    """Tell whether the mod of a step still defines what is said to have become something else."""
+    """Return True if the mod of a step still defines what is said to have become something else."""
     return (
         move.old in names.known.get(move.kind, ())
         and mod_of(move.old) == names.mod

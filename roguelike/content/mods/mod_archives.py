@@ -1,4 +1,4 @@
-"""Reading mods from zip files, in place and without trust.
+"""Read mods from zip files, in place and without trust.
 
 An archive is looked through before anything in it is unpacked. One that holds something that a mod
 has no use for, such as a path that leads elsewhere, a link or a member that has been made to
@@ -52,7 +52,7 @@ class _RefusedError(Exception):
     """Something about an archive is not accepted."""
 
     def __init__(self, message: str, hint: str = "", code: Code = Code.E001) -> None:
-        """Say what."""
+        """Keep the message, the hint and the code."""
         super().__init__(message)
         self.code = code
         self.hint = hint
@@ -156,7 +156,7 @@ def _damage(error: Exception) -> str:
 
 
 def _read(archive: ZipFile, info: ZipInfo, place: Place, report: Report) -> bytes | None:
-    """Return what a member contains, or nothing but a finding."""
+    """Return the contents of a member, or None and a finding."""
     report.files += 1
     if info.file_size > MAX_FILE_BYTES:
         report.add(too_large(place))
@@ -170,7 +170,7 @@ def _read(archive: ZipFile, info: ZipInfo, place: Place, report: Report) -> byte
 
 
 def _require_size(file: io.FileIO) -> None:
-    """Make sure that an archive is not too large.
+    """Refuse an archive that is too large.
 
     Raises:
         _RefusedError: It is.
@@ -181,7 +181,7 @@ def _require_size(file: io.FileIO) -> None:
 
 
 def _require_trust(members: Sequence[ZipInfo]) -> None:
-    """Make sure that an archive has only what a mod needs.
+    """Refuse an archive with anything but what a mod needs.
 
     Raises:
         _RefusedError: It has something else.
@@ -209,7 +209,7 @@ _Objection: TypeAlias = tuple[bool, str, str, Code]
 
 
 def _about_path(member: ZipInfo) -> Iterator[_Objection]:
-    """Yield what can be wrong with the name of a member: it has to be a path in the archive."""
+    """Yield mistakes in the name of a member, which has to be a path in the archive."""
     name = member.orig_filename
     parts = name.removesuffix("/").replace("\\", "/").split("/")
     is_text = name.isascii() or bool(member.flag_bits & _UTF_8)
@@ -221,7 +221,7 @@ def _about_path(member: ZipInfo) -> Iterator[_Objection]:
 
 
 def _about_file(member: ZipInfo) -> Iterator[_Objection]:
-    """Yield what can keep a member from being unpacked without harm."""
+    """Yield reasons why a member cannot be unpacked without harm."""
     kind = stat.S_IFMT(member.external_attr >> 16)
     is_file = kind in (0, stat.S_IFDIR if member.is_dir() else stat.S_IFREG)
     is_usual = member.compress_type in (ZIP_STORED, ZIP_DEFLATED)

@@ -1,4 +1,4 @@
-"""The files of a mod, wherever they are kept, and how much of them is read."""
+"""The files of a mod, in a folder or an archive, read within limits."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class ModFiles(ABC):
     @property
     @abstractmethod
     def has_manifest(self) -> bool:
-        """Whether it is meant to be a mod, even if it cannot be read as one."""
+        """True if it is meant to be a mod, even if it cannot be read as one."""
 
     @abstractmethod
     def names_in(self, folder: str, report: Report) -> Collection[str]:
@@ -80,7 +80,7 @@ class ModFiles(ABC):
 
     @abstractmethod
     def _contents(self, paths: Iterable[str], report: Report) -> Iterator[tuple[str, bytes]]:
-        """Yield those of some files that exist, with what they contain; report the unreadable."""
+        """Yield the files that exist, with their contents; report the unreadable."""
 
     def place(self, *names: str) -> Place:
         """Return the place of a file or folder in the mod, for findings about it as a whole."""
@@ -103,7 +103,7 @@ class ModFiles(ABC):
         return [*self._parsed(paths, report)]
 
     def raw(self, path: str, report: Report) -> bytes | None:
-        """Return what a file contains; nothing if it does not exist, or is refused with a finding.
+        """Return the contents of a file; None if it does not exist, or is refused with a finding.
 
         Args:
             path: Its path.
@@ -119,7 +119,7 @@ class ModFiles(ABC):
                 yield other
 
     def _parsed(self, paths: Iterable[str], report: Report) -> Iterator[Document]:
-        """Yield some files that are valid TOML, up to the file with which it is too much."""
+        """Yield the files that are valid TOML, up to the limit of the whole."""
         size = parts = 0
         for path, raw in self._contents(paths, report):
             file = self.place(path).document
@@ -139,7 +139,7 @@ class ModFiles(ABC):
 
 
 def is_content(name: str) -> bool:
-    """Tell whether a file of that name is read."""
+    """Return True if a file of that name is read."""
     return name.lower().endswith(".toml")
 
 

@@ -1,4 +1,4 @@
-"""Finding the files of mods, and reading them without ever leaving a mod's folder."""
+"""Find the folders of mods, and read files without ever leaving them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class ModFolder(ModFiles):
 
     @property
     def has_manifest(self) -> bool:
-        """Whether there is a `mod.toml`, readable or not."""
+        """True if there is a `mod.toml`, readable or not."""
         return os.path.lexists(self.path / MANIFEST)
 
     def names_in(self, folder: str, report: Report) -> list[str]:
@@ -78,7 +78,7 @@ class ModFolder(ModFiles):
                     yield path, raw
 
     def _entries(self, folder: str, report: Report) -> list[os.DirEntry[str]]:
-        """Return what is in a folder by name; nothing if it does not exist."""
+        """Return the entries of a folder by name; none if it does not exist."""
         if not self._is_inside(folder, report):
             return []
         try:
@@ -93,7 +93,7 @@ class ModFolder(ModFiles):
         return sorted(visible, key=lambda entry: entry.name)
 
     def _is_inside(self, path: str, report: Report) -> bool:
-        """Tell whether no symbolic link leads to a file or folder; report E008 if one does."""
+        """Return True if no symbolic link leads to a file or folder; report E008 if one does."""
         parts = path.split("/")
         ways = ("/".join(parts[:length]) for length in range(1, len(parts) + 1))
         link = next((way for way in ways if way and (self.path / way).is_symlink()), None)
@@ -159,7 +159,7 @@ def _around(path: Path) -> list[ModFiles]:
 
 
 def _is_part(folder: Path, mod: ModFiles) -> bool:
-    """Tell whether a folder in a mod is for what mods have, and not just anywhere below it."""
+    """Return True if a folder in a mod is for what mods have, and not just anywhere below it."""
     within = folder.absolute().relative_to(mod.path.absolute())
     return within.parts[0] in FOLDERS
 
@@ -170,7 +170,7 @@ def _mod_at(path: Path) -> ModFiles:
 
 
 def _read(path: Path, place: Place, report: Report) -> bytes | None:
-    """Return what a file contains, or nothing but a finding."""
+    """Return the contents of a file, or None and a finding."""
     report.files += 1
     try:
         return read_regular(path, MAX_FILE_BYTES, follow=False)

@@ -1,4 +1,4 @@
-"""Ids of definitions, `mod:name`, with their marks, and names for texts that are none."""
+"""Ids of definitions, `mod:name`, their marks, and valid names near malformed ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NAME = re.compile(NAME_PATTERN)
 
 
 def is_name(text: str) -> bool:
-    """Tell whether `text` may name a definition or a mod."""
+    """Return True if `text` may name a definition or a mod."""
     return _NAME.fullmatch(text) is not None
 
 
@@ -57,7 +57,7 @@ def feature_id(terrain: str) -> str:
 
 
 def is_feature(terrain: str) -> bool:
-    """Tell whether the id of terrain is that of a feature."""
+    """Return True if the id of terrain is that of a feature."""
     return bare_name(terrain).startswith(FEATURE_MARK)
 
 
@@ -74,7 +74,7 @@ _NO_PART = re.compile(r"[^a-z0-9]+")
 
 
 def near_name(text: str) -> str:
-    """Return the name that a text is near to which is none, as `ice_wolf` to `IceWolf`, if any."""
+    """Return the valid name nearest to a text, as `ice_wolf` for `IceWolf`, if there is one."""
     if len(text) > MAX_LENGTH or not text.isascii():
         return ""
     near = _NO_PART.sub("_", _BETWEEN_WORDS.sub("_", text).lower()).strip("_")
@@ -82,12 +82,12 @@ def near_name(text: str) -> str:
 
 
 def is_only_written_otherwise(text: str, name: str) -> bool:
-    """Tell whether a text is a name but for case and for signs between its words."""
+    """Return True if a text is a name but for case and for signs between its words."""
     return _NO_PART.sub("_", text.lower()).strip("_") == name
 
 
 def meant_tag_name(text: str) -> Advice:
-    """Return how to write a tag with its mark, where a text stands that is none."""
+    """Return advice on writing a malformed tag."""
     name = text.removeprefix(TAG_MARK)
     meant = f"{TAG_MARK}{name}"
     if re.fullmatch(REFERENCE_PATTERN, name):
@@ -96,7 +96,7 @@ def meant_tag_name(text: str) -> Advice:
 
 
 def meant_name(text: str, *, is_key: bool = False, mark: str = "") -> Advice:
-    """Return how to write a name, or a reference, where a text stands that is none.
+    """Return advice on writing a malformed name or reference.
 
     Args:
         text: The text.

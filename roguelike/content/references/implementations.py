@@ -111,7 +111,7 @@ class Implementations:
         return next((each for each in self.at(point) if kind_of(each) == kind), None)
 
     def point(self, point: str) -> _Point | None:
-        """Return what validates what is selected at a point, if that is known."""
+        """Return the validator for an extension point, if that is known."""
         return self._points.get(point)
 
 
@@ -120,7 +120,7 @@ NO_IMPLEMENTATIONS: Final = Implementations()
 
 
 def implementations_of(info: ValidationInfo) -> Implementations:
-    """Return what can be selected in the file that is being validated, if its context says so."""
+    """Return the implementations for the file that is being validated, if its context has any."""
     return getattr(cast("Any", info.context), "choices", NO_IMPLEMENTATIONS)
 
 
@@ -135,7 +135,7 @@ class Extends(Struct, frozen=True):
     def __get_pydantic_core_schema__(
         self, source: object, handler: GetCoreSchemaHandler
     ) -> core_schema.CoreSchema:
-        """Look up what is selected, or the items of an array of that, when it is met."""
+        """Look up the implementation, or those of the items of an array, when it is met."""
         schema = handler(source)
         if schema["type"] == "tuple":
             schema["items_schema"] = [self._selecting(item) for item in schema["items_schema"]]

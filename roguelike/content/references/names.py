@@ -1,4 +1,4 @@
-"""Meanings of references in the files of a mod.
+"""Names: the meanings of references in the files of a mod.
 
 Inside a mod a bare name means the mod's own definition, then one of `core`; anything else is
 written in full.
@@ -24,7 +24,7 @@ R = TypeVar("R")
 
 
 def tags_of(kind: str) -> str:
-    """Return what tells the tags of a kind from its definitions, among full ids by kind."""
+    """Return the key of the tags of a kind, among full ids by kind."""
     return f"tag.{kind}"
 
 
@@ -33,7 +33,7 @@ def _nothing(_kind: str = "") -> Collection[str]:
 
 
 class UnusedMods(Struct, frozen=True):
-    """The definitions of mods that are installed and not used; by default none.
+    """The definitions of installed mods that are not in use; by default none.
 
     Attributes:
         ids: Returns the full ids of a kind, or of `tags_of` one.
@@ -137,7 +137,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         return None
 
     def is_dropped(self, kind: str, reference: str) -> bool:
-        """Tell whether `reference` may go, as what it meant has gone for good."""
+        """Return True if `reference` may go, as what it meant has gone for good."""
         return (
             self.migrated is not None
             and self.find(kind, reference) is None
@@ -149,7 +149,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         return self._among(self.removed.get(kind, ()), reference)
 
     def had(self, kind: str, reference: str) -> bool:
-        """Tell whether there was something of a kind that has been taken away, or is gone."""
+        """Return True if there was something of a kind that has been taken away, or is gone."""
         return self.find_removed(kind, reference) is not None or self.is_dropped(kind, reference)
 
     def resolve(self, kind: str, reference: str) -> str:
@@ -205,7 +205,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         return tags[found]
 
     def has_tag(self, kind: str, tag: str) -> bool:
-        """Tell whether there is a tag that `tag`, without its mark, means."""
+        """Return True if there is a tag that `tag`, without its mark, means."""
         return self._among(self.tags.get(kind, {}), tag) is not None
 
     def concrete(self, kind: str) -> Collection[str]:
@@ -216,7 +216,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         return self.cached("concrete", lambda: {*known}.difference(left_out), known, left_out)
 
     def cached(self, form: str, make: Callable[[], R], *collections: Collection[str]) -> R:
-        """Return what `make` makes of collections that do not change any more, made once.
+        """Return the result of `make`, made once for collections that no longer change.
 
         Args:
             form: What is made of them.
@@ -230,17 +230,17 @@ class Names(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def with_abstract(self) -> Names:
-        """The same where what is only there to be inherited from may be named like all else."""
+        """The same names, with abstract definitions among them."""
         return replace(self, abstract={})
 
     def called(self, kind: str, identifier: str) -> str:
-        """Return what one writes to refer to a definition: its bare name, if that means it."""
+        """Return the shortest reference to a definition: its bare name, if that means it."""
         name = bare_name(identifier)
         meant = self._among(self.known.get(kind, ()), name)
         return name if meant == identifier else identifier
 
     def require_visible(self, kind: str, identifier: str) -> None:
-        """Refuse what belongs to a mod that may not be referred to.
+        """Refuse a definition of a mod that may not be referred to.
 
         Raises:
             PydanticCustomError: `reference_hidden`.
@@ -252,7 +252,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         raise fault(Fault.REFERENCE_HIDDEN, message, kind=kind, reference=identifier, mod=mod)
 
     def may_exist(self, reference: str) -> bool:
-        """Tell whether a reference leads nowhere only because its mod is doubted; note which."""
+        """Return True if a reference leads nowhere only because its mod is doubted; note which."""
         for each in self.readings(reference) if self.doubted else ():
             mod = mod_of(each)
             if mod in self.doubted or each in self.doubted:

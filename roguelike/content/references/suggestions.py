@@ -1,4 +1,4 @@
-"""Suggestions for references that lead nowhere, and what to do to name a definition."""
+"""Suggestions for references that lead nowhere."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _CODES_OF_LINKS = frozenset(
 
 
 def meant_id(kind: str, reference: str, names: Names) -> Advice:
-    """Return what was probably meant by a reference to nothing.
+    """Return the id that was probably meant by a reference to nothing.
 
     It is looked for among what there is and is not abstract, then in mods that are installed and
     not used.
@@ -52,7 +52,7 @@ def meant_id(kind: str, reference: str, names: Names) -> Advice:
 
 
 def meant_tag(kind: str, tag: str, names: Names) -> Advice:
-    """Return what was probably meant by a tag, without its mark, that there is not."""
+    """Return the tag that was probably meant by an unknown one, without its mark."""
     found = _like(names.tags.get(kind, {}), tag, names)
     found = found if found.hint else _elsewhere(tags_of(kind), f"{kind} tag", tag, names)
     is_new = not found.hint and is_name(tag)
@@ -60,7 +60,7 @@ def meant_tag(kind: str, tag: str, names: Names) -> Advice:
 
 
 def available_ids(kind: str, reference: str, names: Names) -> str:
-    """Return what a mod has of a kind, for a reference into it that is like nothing there.
+    """Return the ids of a kind that a mod has, for a reference into it that resembles none.
 
     Args:
         kind: The kind of what the reference should lead to.
@@ -71,7 +71,7 @@ def available_ids(kind: str, reference: str, names: Names) -> str:
 
 
 def own_names(kind: str, names: Names) -> list[str]:
-    """Return what can be named of a kind without its mod, in order."""
+    """Return the names of a kind that need no mod before them, in order."""
     ids = names.concrete(kind)
     own = (names.mod, CORE)
     return names.cached(
@@ -80,7 +80,7 @@ def own_names(kind: str, names: Names) -> list[str]:
 
 
 def available_tags(kind: str, tag: str, names: Names) -> str:
-    """Return what a mod has of tags of a kind, as `available_ids` does."""
+    """Return the tags of a kind that a mod has, as `available_ids` does."""
     return _listed_of_mod(names.tags.get(kind, {}), f"{kind} tag", tag, names)
 
 
@@ -96,12 +96,12 @@ def _listed_of_mod(ids: Collection[str], called: str, reference: str, names: Nam
 
 
 def is_hidden(identifier: str, names: Names) -> bool:
-    """Tell whether a definition belongs to a mod that may not be referred to."""
+    """Return True if a definition belongs to a mod that may not be referred to."""
     return bool(names.visible) and mod_of(identifier) not in (*names.visible, names.mod, CORE)
 
 
 def needed(mod: str, names: Names) -> Advice:
-    """Return what to do where something of a mod is named that may not be referred to.
+    """Return advice on a reference into a mod that may not be referred to.
 
     Args:
         mod: The id of the mod.
@@ -116,7 +116,7 @@ def needed(mod: str, names: Names) -> Advice:
 
 
 def required(mod: str, versions: str = "*") -> str:
-    """Return how to require a mod, of which some versions will do."""
+    """Return advice to require a mod, of which some versions will do."""
     return f'write {mod} = "{versions}" below [requires] in mod.toml'
 
 
@@ -171,7 +171,7 @@ def _indexed(ids: Collection[str], own_mod: str) -> _Index:
 
 
 def _like(ids: Collection[str], reference: str, names: Names) -> Advice:
-    """Return which of some ids is like a reference to nothing."""
+    """Return the id most like a reference to nothing."""
     index = _index(ids, names)
     if ":" in reference:
         return _with_need(_like_in_full(index, reference, names), names)
@@ -184,7 +184,7 @@ def _like(ids: Collection[str], reference: str, names: Names) -> Advice:
 
 
 def _like_in_full(index: _Index, reference: str, names: Names) -> Suggestion:
-    """Return which id is like `mod:name`, where both may be misspelled."""
+    """Return the id most like `mod:name`, where both may be misspelled."""
     mod, _, name = reference.rpartition(":")
     is_there = mod in (names.mod, *names.mods, *names.installed)
     owner = Suggestion(mod) if is_there else suggest(mod, index.by_mod)
@@ -205,7 +205,7 @@ def _namesakes(index: _Index, name: str, names: Names) -> Sequence[str]:
 
 
 def _elsewhere(kind: str, called: str, reference: str, names: Names) -> Advice:
-    """Return what is meant in a mod that is installed and not used, or what that mod lacks."""
+    """Return the id meant in an installed mod that is not in use, or what that mod lacks."""
     ids = names.elsewhere.ids(kind)
     mod, colon, _ = reference.rpartition(":")
     if reference in ids:

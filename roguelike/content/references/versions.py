@@ -101,7 +101,7 @@ class VersionRequirement(Struct, frozen=True):
         return cls(text.strip(), tuple(comparisons))
 
     def allows(self, version: Version) -> bool:
-        """Tell whether `version` meets the requirement."""
+        """Return True if `version` meets the requirement."""
         return all(SIGNS[sign](version, other) for sign, other in self.comparisons)
 
     def __str__(self) -> str:
@@ -110,14 +110,14 @@ class VersionRequirement(Struct, frozen=True):
 
 
 def nearest_version(text: str) -> Advice:
-    """Return which version to write for a text that is none, such as `v1.0`."""
+    """Return the version meant by a malformed one, such as `v1.0`."""
     found = _NEARLY_VERSION.fullmatch(text) if len(text) <= _MAX_LENGTH else None
     meant = str(Version(*map(int, found[1].split(".")))) if found else ""
     return _instead(text, meant, is_certain=found is not None and not found[2])
 
 
 def nearest_requirement(text: str) -> Advice:
-    """Return which requirement to write for a text that is none, such as `^1.2` or `=> 1`."""
+    """Return the requirement meant by a malformed one, such as `^1.2` or `=> 1`."""
     rest, found = text[: _MAX_LENGTH + 1].strip(), list[str]()
     while each := _NEARLY_BOUND.match(rest):
         found.append(f"{_LIKE_SIGNS.get(each[1], each[1])}{each[2]}")
@@ -153,7 +153,7 @@ Comparison = Annotated[
 
 
 def is_mod_id(text: str) -> bool:
-    """Tell whether a mod can have an id."""
+    """Return True if a mod can have an id."""
     return text != ENGINE_ID and re.fullmatch(MOD_ID_PATTERN, text) is not None
 
 
@@ -164,7 +164,7 @@ def id_like(text: str) -> str:
 
 
 def _nearest_id(text: str) -> Advice:
-    """Return which id to write; only case and signs between words are changed for certain."""
+    """Return the id meant; it is certain only where case and separators alone are wrong."""
     near = id_like(text)
     meant = near if near != text else ""
     return _instead(text, meant, is_certain=is_only_written_otherwise(text, near))

@@ -22,7 +22,7 @@ from roguelike.content.schema.fields.tree import Value, ValueType, table_of
 from roguelike.content.schema.items import AffixDef, AppearanceDef, ItemDef, LootDef, SlotDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.levels import FeelingDef, FrequencyDef, HordeDef, LevelDef, RegionDef
-from roguelike.content.schema.messages import MessageDef, with_facts
+from roguelike.content.schema.messages import MessageDef, with_events
 from roguelike.content.schema.rules import RulesDef
 from roguelike.content.schema.statuses import StatusDef
 from roguelike.content.schema.steps import AbilityDef, SequenceDef
@@ -53,15 +53,15 @@ class Kinds(dict[str, type[Model]]):
         return self is other
 
     def selecting(
-        self, choices: Implementations, facts: Mapping[str, frozenset[str]] | None = None
+        self, choices: Implementations, mentions: Mapping[str, frozenset[str]] | None = None
     ) -> Kinds:
         """Return the same kinds, whose definitions can select certain implementations.
 
         Args:
             choices: The implementations.
-            facts: What messages can tell beside `FACTS`, with what they may mention of each.
+            mentions: What messages may mention of events beside those of `EVENT_MENTIONS`.
         """
-        return Kinds({**self, "message": with_facts(facts or {})}, choices)
+        return Kinds({**self, "message": with_events(mentions or {})}, choices)
 
 
 KINDS: Final = Kinds(

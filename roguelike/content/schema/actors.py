@@ -89,7 +89,7 @@ StatValue = Annotated[Formula, FormulaMark(owners=frozenset({"self"}))]
 
 
 def _some(count: Formula) -> Formula:
-    """Refuse what is below zero at all depths. Where it is so at some, there is just nothing."""
+    """Refuse a count below zero at all depths. Where it is so at some, there is just nothing."""
     least, most = count.bounds({"depth": CHECKED_DEPTHS})
     if most < 0 and least == most:
         raise fault(Fault.COUNT, "must be at least 0, not {most}", most=most)
@@ -112,7 +112,7 @@ def _sound(
     read: Callable[[Any], dict[str, Formula]],
     info: ValidationInfo,
 ) -> dict[str, Formula]:
-    """Return what a table becomes, in which no stat may have two names or need itself."""
+    """Return the table after validation; refuse a stat with two names, or one that needs itself."""
     names = names_of(info)
     found = read(table)
     if names is not None and len(table) > len(found):
@@ -126,7 +126,7 @@ def _sound(
 
 
 def _repetition(said: Iterable[str], names: Names) -> PydanticCustomError:
-    """Return what is wrong with a table in which a stat has two names, as with and without mod."""
+    """Return the error of a table in which a stat has two names, as with and without mod."""
     ids = [(names.resolve("stat", key), key) for key in said]
     first = dict(reversed(ids))
     again, name = next((key, first[id_]) for id_, key in ids if first[id_] != key)
@@ -141,7 +141,7 @@ def _repetition(said: Iterable[str], names: Names) -> PydanticCustomError:
 
 
 def _circle(circle: list[str], written: Mapping[str, str]) -> PydanticCustomError:
-    """Return what is wrong with stats that need each other.
+    """Return the error of stats that need each other.
 
     Args:
         circle: Their ids, each needed by the one after it, the last of which is the first.
@@ -278,22 +278,22 @@ class MonsterDef(ActorDef):
 
     @property
     def hunts(self) -> bool:
-        """Whether it goes after enemies to attack them."""
+        """True if it goes after enemies to attack them."""
         return any(each.hunts for each in self.behaviors)
 
     @property
     def moves_about(self) -> bool:
-        """Whether it takes steps."""
+        """True if it takes steps."""
         return any(each.moves_about for each in self.behaviors)
 
     @property
     def holds_back(self) -> bool:
-        """Whether it keeps away from enemies."""
+        """True if it keeps away from enemies."""
         return any(each.holds_back for each in self.behaviors)
 
     @property
     def sleeps(self) -> bool:
-        """Whether it sleeps until it is woken."""
+        """True if it sleeps until it is woken."""
         return True in [each.sleeps for each in self.behaviors]
 
 

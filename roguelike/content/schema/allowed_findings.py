@@ -1,4 +1,4 @@
-"""Allowances of mods: warnings that they have seen, and that are not to be reported.
+"""Allowances: warnings that a mod has seen, and that are not to be reported.
 
 A definition, a patch or a tag says so in its table, for itself alone: nobody inherits it, and no
 patch changes it. A manifest says so for the whole mod.
@@ -80,7 +80,7 @@ class Allowance(Struct, frozen=True):
 
 
 def allowances(lint: Lint, scope: Place) -> list[Allowance]:
-    """Return what is allowed.
+    """Return the allowances.
 
     Args:
         lint: What is said about that.

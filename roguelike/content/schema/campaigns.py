@@ -172,7 +172,7 @@ def _all_of(conditions: Iterable[ConditionParams]) -> Iterator[ConditionParams]:
 
 
 def _asks_for_other(condition: ConditionParams) -> bool:
-    """Tell whether a condition asks for the other one of a trigger."""
+    """Return True if a condition asks for the other one of a trigger."""
     return any(value == "other" for _, value in condition)
 
 

@@ -1,4 +1,4 @@
-"""Swatches, colors and themes: three steps from a raw value to what is drawn.
+"""Swatches, colors and themes: three steps from a raw value to a drawn one.
 
 A swatch is a raw value with a name. A color is a role, such as the wall in view, that
 says which swatch it uses. A theme replaces roles or raw values as a whole.
@@ -139,7 +139,7 @@ def blend(first: RGB, second: RGB, percent: int) -> RGB:
 
 
 def contrast(one: RGB, other: RGB) -> float:
-    """Return how far two colors are apart in brightness, from 1 to 21.
+    """Return the contrast of two colors, from 1 to 21.
 
     This is the contrast ratio of WCAG 2.2 (W3C, 2023), which takes its luminance from sRGB.
     """
@@ -148,7 +148,7 @@ def contrast(one: RGB, other: RGB) -> float:
 
 
 def brightness(color: RGB) -> float:
-    """Return how bright a color is, from 0 to 1: its relative luminance after WCAG 2.2."""
+    """Return the relative luminance of a color after WCAG 2.2, from 0 to 1."""
     parts = [part / 255 for part in color]
     linear = [part / 12.92 if part <= _DARK else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

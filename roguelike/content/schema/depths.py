@@ -27,5 +27,5 @@ class DepthRange(Model):
         return self
 
     def covers(self, depth: int) -> bool:
-        """Tell whether `depth` is in the range."""
+        """Return True if `depth` is in the range."""
         return self.first <= depth and (self.last is None or depth <= self.last)

@@ -168,7 +168,7 @@ class CellContents(Model):
 
     @property
     def is_nothing(self) -> bool:
-        """Return whether the author names nothing for the cell, not even terrain."""
+        """Return True if the author names nothing for the cell, not even terrain."""
         return _SORTS.isdisjoint(self.model_fields_set)
 
     @model_validator(mode="after")
@@ -213,7 +213,7 @@ Marks = Annotated[dict[Glyph, LegendCell], Field(max_length=MAX_MARKS)]
 
 
 def legend_meanings(marks: dict[str, LegendCell]) -> dict[str, LegendCell]:
-    """Return what characters stand for, with the id of terrain where a table has nothing else.
+    """Return the meanings of marks, the id of terrain for a table with nothing else.
 
     Raises:
         PydanticCustomError: A table says only on what it is.
@@ -282,7 +282,7 @@ class VaultDef(DepthRange):
         return Drawing.read(self.drawing, has_blanks=True).rows
 
     def cell(self, mark: str) -> LegendCell | None:
-        """Return what a character stands for; None for what is left as it was."""
+        """Return the contents that a mark stands for; None for a cell left as it was."""
         return self.legend.get(mark) or USUAL.get(mark)
 
     def terrain(self, mark: str) -> str | None:

@@ -154,7 +154,7 @@ class ItemDef(Model):
     )
 
     def teaches(self) -> list[str]:
-        """Return the abilities that somebody has from then on who has used it."""
+        """Return the abilities that its use teaches."""
         steps = self.use.steps if self.use else ()
         taught = (step.teaches() for step in steps)
         return [each for each in taught if each is not None]

@@ -144,7 +144,7 @@ _NO_KEY: Final = "string_pattern_mismatch"  # pydantic's own type of error for i
 
 
 def is_key(text: str) -> bool:
-    """Tell whether something is the name of a key, whose character has to be seen in one cell."""
+    """Return True if something is the name of a key, whose character has to be seen in one cell."""
     return re.fullmatch(KEY_PATTERN, text) is not None and is_one_cell(text[-1])
 
 

@@ -175,7 +175,7 @@ class Threshold(Model):
     )
 
     def least(self, depth: int) -> int:
-        """Return how many there have to be from the first floor to `depth`."""
+        """Return the least number from the first floor to `depth`."""
         return max((self.per_floor * depth + self.offset) // 100, 0)
 
 

@@ -54,7 +54,7 @@ DoerId = Annotated[
         words=("anyone", "player", "monster"),
     ),
 ]
-"""The subject of a fact: one kind of monster, what it is done with or about, or a word."""
+"""The subject of an event: one kind of monster, what it is done with or about, or a word."""
 
 TargetWord = Literal["anyone", "player", "monster"]
 """A word for those to whom something is done."""
@@ -63,7 +63,7 @@ Tone = Literal["plain", "deed", "harm", "good", "item", "status", "note", "alarm
 """The kind of news that a message is."""
 
 FIRST = "first_"
-"""The prefix, in sentences that tell two facts, of what the first of them is about."""
+"""The prefix, in sentences that tell two events, of what the first of them is about."""
 SAID = "said"
 """The name, in such sentences, of what was told of the first, without its full stop."""
 SEVERAL = "actors"
@@ -74,9 +74,9 @@ TARGETS = "targets"
 AMOUNTS = "amounts"
 """The name, in sentences about several, of the numbers that may differ from one to the next."""
 
-FACTS: Mapping[str, frozenset[str]] = {
-    fact: frozenset(said.split())
-    for fact, said in {
+EVENT_MENTIONS: Mapping[str, frozenset[str]] = {
+    event: frozenset(said.split())
+    for event, said in {
         "arrived": "actor depth level",
         "region_entered": "actor means description",
         "felt": "actor means description",
@@ -177,7 +177,7 @@ FACTS: Mapping[str, frozenset[str]] = {
         "impossible_out_of_range": "actor",
     }.items()
 }
-"""Each fact that can be told, with what its sentence may mention in braces.
+"""Each event that can be told, with what its sentence may mention in braces.
 
 It is what the game promises to modders, so it is written down; a test holds it to the events.
 """
@@ -187,9 +187,9 @@ NUMBERS = frozenset({"amount", "blocks", "cells", "depth", "hits", "power"})
 _NUMBERS = NUMBERS | {f"{FIRST}{name}" for name in NUMBERS}
 
 if TYPE_CHECKING:
-    FactName: TypeAlias = str
+    EventName: TypeAlias = str
 else:
-    FactName = Literal[tuple(FACTS)]
+    EventName = Literal[tuple(EVENT_MENTIONS)]
 
 
 _OF_FACTS: Mapping[str, object] = {
@@ -199,18 +199,18 @@ _OF_FACTS: Mapping[str, object] = {
     "many": "",
     "once": False,
 }
-"""The fields that mean nothing without a fact, with what they are if left out."""
+"""The fields that mean nothing without an event, with what they are if left out."""
 
 
 class MessageDef(Model):
     """A sentence, told when something happens or shown on a screen."""
 
     counts_in_rules: ClassVar[bool] = False
-    facts: ClassVar[Mapping[str, frozenset[str]]] = FACTS  # and those of plugins, if any
+    mentions: ClassVar[Mapping[str, frozenset[str]]] = EVENT_MENTIONS  # and of plugins
 
-    on: FactName | None = Field(
+    on: EventName | None = Field(
         default=None,
-        description="The fact that it tells; if left out, screens and steps refer to it by id.",
+        description="The event that it tells; if left out, screens and steps refer to it by id.",
     )
     by: DoerId = Field(
         default="anyone",
@@ -224,10 +224,10 @@ class MessageDef(Model):
         default="anyone",
         description="Who it must be done to, if it is done to someone; it counts after `by`.",
     )
-    after: Items[FactName] = Field(
+    after: Items[EventName] = Field(
         default=(),
         description=(
-            "Facts just before it, as part of the same doing: this sentence is told in place of"
+            "Events just before it, as part of the same doing: this sentence is told in place of"
             " both. It may mention what the first is about, as `{first_item}`, and `{said}`, what"
             " was told of it without its full stop."
         ),
@@ -249,10 +249,10 @@ class MessageDef(Model):
             " `{amounts}`, which lists numbers. If left out, there is one for each."
         ),
     )
-    covers: Items[FactName] = Field(
+    covers: Items[EventName] = Field(
         default=(),
         description=(
-            "Facts that are not told if they follow at once, as this sentence says them as well."
+            "Events that are not told if they follow at once, as this sentence says them as well."
         ),
     )
     once: bool = Field(
@@ -281,11 +281,11 @@ class MessageDef(Model):
                     hint = f"say with `on` what is told, or take `{field}` out"
                     raise fault(Fault.CONTRADICTION, message, field=field, hint=hint)
             return self
-        if self.to != "anyone" and "target" not in self.facts[self.on]:
+        if self.to != "anyone" and "target" not in self.mentions[self.on]:
             message = "`{on}` is done to nobody"
             raise fault(Fault.CONTRADICTION, message, on=self.on, field="to", hint="take `to` out")
         names = self._names()
-        numbers = names & _NUMBERS if self.on in FACTS else names
+        numbers = names & _NUMBERS if self.on in EVENT_MENTIONS else names
         for field in ("text", "you", "many"):
             text = getattr(self, field)
             known = self._names_of_several(names) if field == "many" else names
@@ -294,18 +294,18 @@ class MessageDef(Model):
         return self
 
     def _names_of_several(self, names: frozenset[str]) -> frozenset[str]:
-        """Return what the sentence about several may mention, given what that about one may."""
+        """Return the names that a sentence about several may mention, given those about one."""
         numbers = frozenset({AMOUNTS} if "amount" in names else ())
         if "target" in names and TARGETS in names_in(self.many):
             return names - {"target"} | {TARGETS} | numbers
         return names - {"actor"} | {SEVERAL} | numbers
 
     def _names(self) -> frozenset[str]:
-        """Return what the sentence may mention, also of what is before it, whichever that is."""
-        own = self.facts[self.on] if self.on is not None else frozenset[str]()
+        """Return the names that the sentence may mention, whatever comes before it."""
+        own = self.mentions[self.on] if self.on is not None else frozenset[str]()
         if not self.after:
             return own
-        of_all = [self.facts[each] for each in self.after]
+        of_all = [self.mentions[each] for each in self.after]
         known = of_all[0].intersection(*of_all)
         return own | {SAID, *(f"{FIRST}{name}" for name in known)}
 
@@ -315,7 +315,7 @@ OF_ENTRIES: Mapping[str, str] = {"behavior": "habit", "effect": "deed", "conditi
 
 
 def told_of(choices: Implementations) -> Mapping[str, type[Params]]:
-    """Return the parameters of what can be selected by how the messages begin that tell of it.
+    """Return the parameters of implementations, by the beginnings of the messages about them.
 
     That of the behavior `lurk` is `ui_habit_lurk`; where it has several, others go on from there.
     """
@@ -326,12 +326,12 @@ def told_of(choices: Implementations) -> Mapping[str, type[Params]]:
     }
 
 
-def with_facts(more: Mapping[str, frozenset[str]]) -> type[MessageDef]:
-    """Return the model of messages that can tell more facts, those of plugins."""
+def with_events(more: Mapping[str, frozenset[str]]) -> type[MessageDef]:
+    """Return the model of messages that can tell more events, those of plugins."""
     if not more:
         return MessageDef
-    facts = {**FACTS, **more}
-    name: Any = Literal[tuple(facts)]
+    mentions = {**EVENT_MENTIONS, **more}
+    name: Any = Literal[tuple(mentions)]
     made = variant(MessageDef, on=name | None, after=Items[name], covers=Items[name])
-    made.facts = facts
+    made.mentions = mentions
     return made

@@ -1,4 +1,4 @@
-"""Conditions of patches: which mods are used, and what the player has chosen."""
+"""Conditions of patches, about the mods in use and the settings chosen."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class ModsInUse(Struct, frozen=True):
     installed: Collection[str] = ()
 
     def holds(self, condition: When | None, mod: str) -> bool:
-        """Tell whether a condition in a file of `mod` holds; none at all does."""
+        """Return True if a condition in a file of `mod` holds; none at all does."""
         if condition is None:
             return True
         if condition.mod is not None:
@@ -155,7 +155,7 @@ class ModsInUse(Struct, frozen=True):
         return any(self.holds(each, mod) for each in condition.any)
 
     def mistakes(self, condition: When, mod: str) -> list[BadComparison]:
-        """Return what is wrong in a condition about settings of mods that are there."""
+        """Return the comparisons in a condition with settings that do not exist or cannot be so."""
         found: list[BadComparison] = []
         if condition.setting is not None:
             found += self._about_setting(condition, condition.setting, mod)
@@ -233,7 +233,7 @@ def all_mentioned(condition: When) -> frozenset[str]:
 
 
 def is_choice(condition: When, there: Collection[str]) -> bool:
-    """Tell whether it depends on nothing but settings of mods that are there."""
+    """Return True if it depends on nothing but settings of mods that are there."""
     is_about_mods = any(each.mod is not None for each in _parts(condition))
     return not is_about_mods and all_mentioned(condition) <= {*there}
 

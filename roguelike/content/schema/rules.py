@@ -35,7 +35,7 @@ class Foretelling(Protocol):
 
     @property
     def strength(self) -> str:
-        """The full id of the stat that says first how much damage somebody does."""
+        """The full id of the stat that counts most for the damage that an actor does."""
         ...
 
     def expected_damage(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
@@ -48,7 +48,12 @@ class Foretelling(Protocol):
         ...
 
     def chance_of_harm(self, attacker: Mapping[str, int], defender: Mapping[str, int]) -> float:
-        """Return how likely an attack is to do any damage, from 0 to 1; as above otherwise."""
+        """Return the chance that an attack does any damage, from 0 to 1.
+
+        Args:
+            attacker: As for `expected_damage`.
+            defender: The same.
+        """
         ...
 
 

@@ -1,4 +1,4 @@
-"""Settings of mods: what a player may choose, and their values in files.
+"""Settings of mods, and their values in files.
 
 `{ setting = "density" }` stands for what the player has chosen. It is replaced before anything
 else is done with a file, so it can stand wherever its value can.
@@ -117,7 +117,7 @@ class SettingDef(Model):
     )
 
     def misfit(self, value: object) -> SettingMisfit | None:
-        """Return why the setting cannot have `value`, or nothing if it can."""
+        """Return the reason why the setting cannot have `value`; None if it can."""
         kind, expected = _EXPECTED[self.type]
         if not isinstance(value, kind) or (isinstance(value, bool) and self.type != "bool"):
             reason = f"must be {expected}, not {described(value)}"
@@ -129,7 +129,7 @@ class SettingDef(Model):
         return self._out_of_bounds(value)
 
     def parse(self, text: str) -> SettingValue:
-        """Return the value that somebody means by `text`; it need not be one that is allowed."""
+        """Return the value that `text` means; it need not be an allowed one."""
         if self.type == "bool":
             return _WORDS.get(text.lower(), text)
         if self.type in ("int", "float") and _WHOLE.fullmatch(text):
@@ -139,7 +139,7 @@ class SettingDef(Model):
         return text
 
     def _in_the_right_form(self, value: object) -> str:
-        """Return how to write what was meant by a value of another type, if that is clear."""
+        """Return the value meant by one of another type, if that is clear."""
         if self.type in ("text", "choice") and isinstance(value, int | float):
             return "put it in quotes"
         plain = written_plainly(_EXPECTED[self.type][1], value)
@@ -169,7 +169,7 @@ class SettingDef(Model):
 
     @model_validator(mode="after")
     def _fits_itself(self) -> Self:
-        """Refuse what does not go with the type, and a default that is not allowed."""
+        """Refuse bounds that do not go with the type, and a default that is not allowed."""
         for field in ("min", "max"):
             if field in self.model_fields_set and self.type not in ("int", "float"):
                 reason = "is only for settings of the types int and float"
@@ -199,7 +199,7 @@ def _refuse(field: str, misfit: SettingMisfit) -> None:
 
 
 def value_of(setting: SettingDef, chosen: SettingValue | None) -> SettingValue:
-    """Return what a setting is: what was chosen if that is allowed, or else its default."""
+    """Return the value of a setting: the one chosen if it is allowed, else the default."""
     if chosen is None or setting.misfit(chosen):
         return setting.default
     return chosen

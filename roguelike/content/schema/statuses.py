@@ -115,5 +115,5 @@ class StatusDef(Model):
 
     @property
     def sleeps(self) -> bool:
-        """Whether one who has it sleeps until woken."""
+        """True if one who has it sleeps until woken."""
         return True in [each.sleeps for each in self.behaviors]

@@ -103,11 +103,11 @@ class ConditionParams(Params):
     is_steady: ClassVar[bool] = True
 
     def wants(self) -> Collection[str]:
-        """Return the full ids of items of which one has to be carried, if any has to be."""
+        """Return the full ids of items of which one has to be carried, if any."""
         return ()
 
     def grounds(self) -> Collection[str]:
-        """Return the tags of terrain of which the ground where one stands needs one, if any."""
+        """Return the tags of terrain of which the ground needs one, if any."""
         return ()
 
 
@@ -156,26 +156,26 @@ class StepParams(Params):
     )
 
     def attacks_with(self) -> Mapping[StatId, Amount] | None:
-        """Return what replaces the attacker's stats in an attack by the combat rule.
+        """Return the stats that replace the attacker's in an attack by the combat rule.
 
         None if the step is no such attack.
         """
         return None
 
     def harms_by(self) -> Amount | None:
-        """Return how much health it takes away where that is not up to the combat rule."""
+        """Return the health that it takes away where that is not up to the combat rule."""
         return None
 
     def heals_by(self) -> Amount | None:
-        """Return how much health it gives back, if it does."""
+        """Return the health that it gives back, if it does."""
         return None
 
     def begins(self) -> str | None:
-        """Return the full id of the status that begins, if one does."""
+        """Return the full id of the status that it begins, if any."""
         return None
 
     def lasts(self) -> Amount | None:
-        """Return for how many turns that status lasts; None where nothing but a cure ends it."""
+        """Return the turns that the status lasts; None where only a cure ends it."""
         return None
 
     def ends(self) -> Collection[str]:
@@ -183,11 +183,11 @@ class StepParams(Params):
         return ()
 
     def changes_by(self) -> Mapping[StatId, Amount]:
-        """Return by how much it changes which stats for good."""
+        """Return its lasting changes of stats, by stat."""
         return {}
 
     def calls(self) -> Side | None:
-        """Return on whose side those are whom it calls into being, if it does."""
+        """Return the side of the actors that it summons, if it does."""
         return None
 
     def spreads(self) -> str | None:
@@ -203,15 +203,15 @@ class StepParams(Params):
         return ()
 
     def resisted_with(self) -> StatId | None:
-        """Return the stat that says how many percent of its harm somebody is spared."""
+        """Return the stat that says how many percent of its damage are resisted, if any does."""
         return None
 
     def teaches(self) -> str | None:
-        """Return the full id of the ability that somebody has from then on, if there is one."""
+        """Return the full id of the ability that it teaches, if any."""
         return None
 
     def needs_aim(self) -> bool:
-        """Tell whether it does nothing where nobody else and no other place is aimed at."""
+        """Return True if it does nothing without an aim at another actor or place."""
         return self.of_others and self.whom == "target"
 
 
@@ -244,11 +244,11 @@ class AimParams(Params):
     """Base of the parameters of all aims."""
 
     def asks(self) -> bool:
-        """Tell whether a cell has to be chosen."""
+        """Return True if a cell has to be chosen."""
         return False
 
     def reach(self) -> int:
-        """Return how far it reaches, in cells; 0 where that is not a number."""
+        """Return its reach in cells; 0 where that is not a number."""
         return 0
 
 
@@ -270,7 +270,7 @@ class BehaviorParams(Params):
     )
 
     def conditions(self) -> tuple[ConditionParams, ...]:
-        """Return them."""
+        """Return its conditions."""
         return self.when
 
 

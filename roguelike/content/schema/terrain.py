@@ -338,7 +338,7 @@ class FeatureDef(Model):
 
 
 def features_as_terrain(features: Mapping[str, Model]) -> dict[str, TerrainDef]:
-    """Return what features are to most of the game, by the ids that they have as terrain."""
+    """Return features as terrain, by the ids that they have as terrain."""
     return {
         ground_id(identifier): feature.as_terrain()
         for identifier, feature in features.items()

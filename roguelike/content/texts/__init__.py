@@ -1,1 +1,1 @@
-"""Texts in other languages, and what they take the place of."""
+"""Texts of content, and their translations."""

@@ -1,4 +1,4 @@
-"""Texts of mods in the language that is played in, whether the mods are in use or not.
+"""The texts of mods, in use or not, in the language that is played in.
 
 Players who choose among mods see all of them, those too that are off or broken. So these texts
 are not content, which only mods in use have: they are read here, from the tables of `lang/` that
@@ -45,7 +45,7 @@ class ModTexts:
         self._read: dict[tuple[ModFiles, str], _Said] = {}
 
     def of(self, mods: Iterable[InstalledMod], used: Sequence[Mod]) -> dict[InstalledMod, AboutMod]:
-        """Return what is said of each of some mods.
+        """Return the texts of some mods.
 
         A mod speaks for itself even where it is not in use, and others where they are.
 
@@ -57,7 +57,7 @@ class ModTexts:
         return {mod: self._texts(mod, others) for mod in mods}
 
     def _by_others(self, tag: str, used: Sequence[Mod]) -> Mapping[str, Sequence[Table]]:
-        """Return what mods in use say of any in a language, by the ids of those."""
+        """Return the texts that mods in use have for others in a language, by id."""
         found: defaultdict[str, list[Table]] = defaultdict(list)
         for mod in used:
             for name, said in self._said(mod.folder, tag).items():
@@ -81,7 +81,7 @@ class ModTexts:
 
 
 def _texts_in(files: ModFiles, tag: str) -> Iterator[tuple[str, Table]]:
-    """Yield what the file of a language says of mods that is valid."""
+    """Yield the valid texts of mods in the file of a language."""
     unread = Report()
     document = files.document(file_of(tag), unread)
     if document is None:

@@ -1,4 +1,4 @@
-"""The texts of definitions and manifests: which there are, and how others take their place.
+"""The texts of definitions and manifests, and their replacement by others.
 
 Which fields have text that people read is said by the models. So the texts of a kind or field
 that is added later can be translated without further code.
@@ -54,7 +54,7 @@ class AboutMod(Model):
 
 
 def texts_of_manifest(manifest: Manifest) -> AboutMod:
-    """Return what a manifest says in its own words."""
+    """Return the texts of a manifest."""
     return AboutMod.model_construct(
         name=manifest.mod.name,
         summary=manifest.mod.summary,
@@ -63,7 +63,7 @@ def texts_of_manifest(manifest: Manifest) -> AboutMod:
 
 
 def without_manifest(identifier: str) -> AboutMod:
-    """Return what is said of a mod whose manifest cannot be read: its id."""
+    """Return the texts of a mod whose manifest cannot be read: its id."""
     return AboutMod.model_construct(name=identifier)
 
 
@@ -86,7 +86,7 @@ def _texts_of(setting: SettingDef) -> AboutSetting:
 
 
 def language_table(models: Kinds) -> TableFields:
-    """Return what a file below `lang/` can have: texts by kinds and ids, and those of mods."""
+    """Return the fields of a file below `lang/`: texts by kinds and ids, and those of mods."""
     fields: list[Field] = []
     for kind, model in models.items():
         key: Any = Annotated[Reference, Ref(kind)]
@@ -99,7 +99,7 @@ def language_table(models: Kinds) -> TableFields:
 def check_texts(
     said: Mapping[str, Any], table: TableFields, subject: Subject, context: Names | Implementations
 ) -> PartReader:
-    """Return what has found all that is wrong with a file of texts in another language.
+    """Return the collector of all problems in a file of texts in another language.
 
     Args:
         said: What it says, or a part of that.
@@ -119,7 +119,7 @@ def check_texts(
 
 
 def check_texts_of_mod(said: object, subject: Subject) -> PartReader:
-    """Return what has found all that is wrong with texts of one manifest."""
+    """Return the collector of all problems in the texts of one manifest."""
     reader = PartReader(subject, NO_IMPLEMENTATIONS)
     reader.read(said, table_of(AboutMod), TEXTS, Location(is_part=True))
     return reader
@@ -237,7 +237,7 @@ class _Replacement:
 
 
 def _unlike(old: str, new: str) -> tuple[str, str] | None:
-    """Return why a text cannot take the place of another: a message and a hint."""
+    """Return the message and the hint why a text cannot take the place of another."""
     wanted, found = (list(dict.fromkeys(names_in(text))) for text in (old, new))
     lacking = [name for name in wanted if name not in found]
     strange = [name for name in found if name not in wanted]

@@ -123,7 +123,7 @@ class Translator:
         models: Kinds,
         names: Mapping[str, Names],
     ) -> None:
-        """Remember what there is to translate, and which mods may do so.
+        """Take the definitions to translate, and the mods that may do so.
 
         Args:
             catalog: All definitions.
@@ -200,7 +200,7 @@ class Translator:
         return with_other_texts(self.originals[texts.kind][texts.id], texts.said, refuse)[1]
 
     def read(self, mod: Mod, document: Document, report: LimitedSink) -> Iterator[TranslatedTexts]:
-        """Yield what a file says that is valid, and about something that there is.
+        """Yield the valid texts in a file that are about something that exists.
 
         Where too much is wrong, the rest is not read.
         """
@@ -223,7 +223,7 @@ class Translator:
     def _refusing(
         self, texts: TranslatedTexts, catalog: Catalog, report: Sink
     ) -> Callable[[TextMisfit], None]:
-        """Return what reports a text that cannot be used, beside the original."""
+        """Return the function that reports a text that cannot be used, beside the original."""
 
         def refuse(misfit: TextMisfit) -> None:
             place = texts.place.at(*misfit.keys)
@@ -234,7 +234,7 @@ class Translator:
         return refuse
 
     def _origins(self, texts: TranslatedTexts, catalog: Catalog, keys: KeyPath) -> Iterator[Place]:
-        """Yield where an original says something, the last place being the one that counts."""
+        """Yield the places of an original text, the one that counts last."""
         if texts.kind == MOD:
             yield self.mods[texts.id].place(*keys_in_manifest(keys))
             return
@@ -273,7 +273,7 @@ def languages(mods: Iterable[Mod]) -> dict[str, list[str]]:
 
 
 def owners_in(document: Document, own: str) -> Iterator[tuple[str, Place]]:
-    """Yield the mods about whose texts a file of the mod `own` says something, and where."""
+    """Yield the mods that a file of the mod `own` translates, with places."""
     for kind, said in document.data.items():
         for name, texts in (as_table(said) or {}).items():
             if kind != MOD or as_table(texts) is not None:
@@ -281,7 +281,7 @@ def owners_in(document: Document, own: str) -> Iterator[tuple[str, Place]]:
 
 
 def _owner(kind: str, name: str, own: str) -> str:
-    """Return the mod about whose texts a table of a file of the mod `own` is."""
+    """Return the mod that a table of a file of the mod `own` translates."""
     mod, colon, _ = name.rpartition(":")
     return name if kind == MOD else mod if colon else own
 
@@ -289,7 +289,7 @@ def _owner(kind: str, name: str, own: str) -> str:
 def pieces_of(
     document: Document, kinds: Collection[str], names: Names, inactive: Collection[Key] = ()
 ) -> Iterator[dict[str, Any]]:
-    """Yield what a file says about each definition, in tables as if it said nothing else.
+    """Yield the texts in a file for each definition, in tables of their own.
 
     What is about no kind of definition comes last, all of it together. What is about mods that
     are not there does not count, nor what is about definitions in inactive files.

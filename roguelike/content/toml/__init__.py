@@ -1,1 +1,1 @@
-"""TOML files: parsing them into data or diagnostics, and editing them."""
+"""TOML: files parsed into data or diagnostics, and edited."""

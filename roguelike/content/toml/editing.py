@@ -1,4 +1,4 @@
-"""Changing single values in a TOML text, with all else left as it is written.
+"""Change single values in a TOML text, all else staying as it is written.
 
 There are many ways to write the same in TOML, so a change is tried in several ways, the tidiest
 first. What counts is the result: a text that says what it shall, and still has all its comments.
@@ -34,7 +34,7 @@ _REST_OF_ITEM = re.compile(r"[ \t]*,[ \t]*(?:#[^\n]*)?(?=\n)")
 
 
 def edited(text: str, keys: Keys, value: Value | None) -> str | None:
-    """Return a text with another value for a key, or nothing if that would lose something else.
+    """Return a text with another value for a key; None if that would lose something else.
 
     Args:
         text: Valid TOML, with bare newlines as line ends.
@@ -58,7 +58,7 @@ def encoded_like(raw: bytes, text: str) -> bytes:
 
 
 def _put(data: Table, keys: Keys, value: Value | None) -> None:
-    """Give a key another value in what a text says; what is no table gives way to one."""
+    """Give a key another value in data; anything in the way gives way to a table."""
     for key in keys[:-1]:
         inner = as_table(data.get(key))
         data[key] = data = {} if inner is None else inner
@@ -69,7 +69,7 @@ def _put(data: Table, keys: Keys, value: Value | None) -> None:
 
 
 def _says(text: str, wanted: Table) -> bool:
-    """Tell whether a text says the same, but for tables with nothing in them."""
+    """Return True if a text says the same, but for tables with nothing in them."""
     try:
         return _comparable(tomli.loads(text)) == _comparable(wanted)
     except tomli.TOMLDecodeError:
@@ -98,7 +98,7 @@ def _at(data: Table, keys: Sequence[str]) -> Any:  # noqa: ANN401 - whatever the
 
 
 def _ways(text: str, keys: Keys, value: Value | None, wanted: Table) -> Iterator[str]:
-    """Yield texts that may say what is wanted, the tidiest first."""
+    """Yield candidates for the edited text, the tidiest first."""
     scan = TomlScan(text)
     node = scan.nodes.get(keys)
     if value is None:
@@ -156,7 +156,7 @@ def _table(entry: TomlEntry) -> KeyPath:
 
 
 def _nearness(pair: TomlEntry, keys: Keys) -> tuple[int, int, int]:
-    """Return how well a key fits beside a pair; the greater, the better.
+    """Return a score for placing a key beside a pair; greater is better.
 
     Of the pairs in tables that the key lies in, that which has most names in common with it comes
     first, then that in the innermost table, then the last.
@@ -261,7 +261,7 @@ def _indent(text: str, at: int) -> str | None:
 
 
 def _skipped(text: str, at: int) -> int:
-    """Return where the blanks end that begin at an offset."""
+    """Return the offset at which the blanks end that begin at another."""
     found = _BLANKS.match(text, at)
     return found.end() if found else at
 

@@ -1,4 +1,4 @@
-"""Parsing of the bytes of a file into data, within limits, or into diagnostics."""
+"""Parse the bytes of a file into data, within limits, or into diagnostics."""
 
 from __future__ import annotations
 
@@ -122,12 +122,12 @@ def _load(document: Document, report: Report) -> dict[str, Any] | None:
 
 
 def parts_in(text: str) -> int:
-    """Return how many keys, tables and items a text has at most."""
+    """Return an upper bound on the keys, tables and items in a text."""
     return sum(map(text.count, "=,[{."))
 
 
 def _is_safe(document: Document, report: Report) -> bool:
-    """Tell whether the parser will read a text in little time and memory, or report why not."""
+    """Return True if the parser will read a text in little time and memory, or report why not."""
     text = document.text
     if parts_in(text) > MAX_PARTS:
         message = f"the file has more than {MAX_PARTS:,} keys, tables and items"
@@ -163,7 +163,7 @@ def _long_number(text: str, lines: Sequence[str]) -> Span | None:
 
 
 def _may_join_many(lines: Iterable[str]) -> bool:
-    """Tell whether one of the long lines of a file may have a key of too many parts.
+    """Return True if one of the long lines of a file may have a key of too many parts.
 
     A line of a drawing has many dots, and nothing that follows a key or stands before one.
     """
@@ -171,7 +171,7 @@ def _may_join_many(lines: Iterable[str]) -> bool:
 
 
 def _is_too_deep(data: Mapping[str, Any]) -> bool:
-    """Tell whether more keys and indices than `MAX_DEPTH` lead to a value."""
+    """Return True if more keys and indices than `MAX_DEPTH` lead to a value."""
     depth = 0
     level: list[Any] = [data]
     while level and depth <= MAX_DEPTH:
@@ -209,7 +209,7 @@ def _items(table: dict[str, Any] | list[Any]) -> Iterable[tuple[str | int, Any]]
 
 
 def _may_be_newer(text: str) -> bool:
-    """Tell whether something in a valid text looks like TOML 1.1."""
+    """Return True if something in a valid text looks like TOML 1.1."""
     if len(text) > MAX_ASKED:
         return False
     if any(sign.search(text) for sign in _NEWER):
@@ -218,7 +218,7 @@ def _may_be_newer(text: str) -> bool:
 
 
 def _breaks_in_braces(text: str) -> bool:
-    """Tell whether a line of a valid text ends in a table in braces, and not in an array in it."""
+    """Return True if a line of a valid text ends within braces, and not within an array in them."""
     around: list[str] = []
     for sign in _SIGNS.findall(_TEXT_OR_COMMENT.sub("", text)):
         if sign in "[{":

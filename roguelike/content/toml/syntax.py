@@ -1,4 +1,4 @@
-"""The first mistake in the syntax of a file: where it is, and what to do about it."""
+"""Explain the first syntax error in a file, with its place and a hint."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _certain(text: str, fix: Splice | None) -> Fix:
 
 
 def _at_its_line(text: str, error: tomli.TOMLDecodeError) -> tomli.TOMLDecodeError:
-    """Return an error about a text in ' where its line ends, not at the end of the file."""
+    """Return an error about a text in ', moved from the end of the file to that of its line."""
     if error.msg != 'Expected "\'"':
         return error
     try:
@@ -121,7 +121,7 @@ def _twice(document: Document, at: int) -> Diagnostic | None:
 
 
 def _once(line: str) -> str:
-    """Return what to do about a line that defines something a second time."""
+    """Return advice on a line that defines something a second time."""
     if not line.lstrip().startswith("["):
         return "take one of them out"
     if patch := _PATCH.match(line):
@@ -158,7 +158,7 @@ def _unclosed_text(text: str, at: int) -> _Mistake | None:
 
 
 def _opens_text(line: str) -> bool:
-    """Tell whether a line up to three quotes is a key and an =, so that they open a text."""
+    """Return True if a line up to three quotes is a key and an =, so that they open a text."""
     key = _KEY.match(line)
     return key is not None and line[key.end() :].strip() in _LONG_QUOTES
 
@@ -230,7 +230,7 @@ def _open_before(text: str, at: int) -> tuple[list[int], Span]:
 
 
 def _begins_statement(text: str, at: int, opening: int) -> bool:
-    """Tell whether the line of an error looks like a statement that is not within a bracket."""
+    """Return True if the line of an error looks like a statement that is not within a bracket."""
     line, above = _line_start(text, at), _line_start(text, opening)
     indent, outer = (_INDENT.match(text, each) for each in (line, above))
     if line <= opening or not indent or not outer or len(indent[0]) > len(outer[0]):
@@ -239,7 +239,7 @@ def _begins_statement(text: str, at: int, opening: int) -> bool:
 
 
 def _slip(text: str, at: int, said: str) -> _Mistake:
-    """Return the mistake at an offset, with what to do if it is a usual slip."""
+    """Return the mistake at an offset, with advice if it is a usual slip."""
     default = (said[0].lower() + said[1:], "")
     message, hint = next((ours for key, ours in MESSAGES.items() if said.startswith(key)), default)
     if said.startswith(_BROKEN):
@@ -253,7 +253,7 @@ def _slip(text: str, at: int, said: str) -> _Mistake:
 
 
 def _filled(text: str, found: re.Match[str], slip: Slip) -> tuple[str, Splice | None]:
-    """Return the hint and the fix of a slip, with what stands there."""
+    """Return the hint and the fix of a slip, filled with the text at its place."""
     value = _value_around(text, found.start())
     shown = {"found": found[0], "value": text[value.start : value.end], **found.groupdict()}
     hint = slip.hint.format_map({name: quoted(each) for name, each in shown.items()})
@@ -324,7 +324,7 @@ def newer_syntax(document: Document) -> Diagnostic | None:
 
 
 def _newer(text: str, at: int) -> tuple[Span, str, str]:
-    """Return what is new where the older parser stopped: where, what, and what to do."""
+    """Return the newer syntax at which the parser stopped: its place, name and a hint."""
     if (escape := _ESCAPE.match(text, max(0, text.rfind("\\", 0, at)))) and at <= escape.end():
         code = "001b" if escape[0] == r"\e" else f"00{escape[0][2:]}"
         return Span(*escape.span()), f"`{escape[0]}`", rf"write `\u{code}`"

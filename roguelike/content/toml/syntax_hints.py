@@ -1,4 +1,4 @@
-"""The messages of the parser in our words, and what to do about the usual slips."""
+"""Hints on syntax errors: the parser's messages in our words, and the usual slips."""
 
 from __future__ import annotations
 

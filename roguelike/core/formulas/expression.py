@@ -231,11 +231,11 @@ class Quotient(Struct, frozen=True, eq=False):
     """The first and the last of its words that belong to the divisor."""
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether another thing divides the same by the same, wherever it is written."""
+        """Return True if another thing divides the same by the same, wherever it is written."""
         return isinstance(other, Quotient) and self._operands == other._operands
 
     def __ne__(self, other: object) -> bool:
-        """Tell the opposite, which a struct without equality of its own does not derive."""
+        """Return the opposite, which a struct does not derive from an equality of its own."""
         return not self == other
 
     def __hash__(self) -> int:

@@ -50,11 +50,11 @@ class Formula(Struct, frozen=True, eq=False):
     """The names that occur and need a value."""
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether another formula means the same."""
+        """Return True if another formula means the same."""
         return isinstance(other, Formula) and self.root == other.root
 
     def __ne__(self, other: object) -> bool:
-        """Tell the opposite, which a struct without equality of its own does not derive."""
+        """Return the opposite, which a struct does not derive from an equality of its own."""
         return not self == other
 
     def __hash__(self) -> int:

@@ -124,7 +124,7 @@ def parse_expression(
 
 
 def _refuse_strays(text: str) -> None:
-    """Refuse what belongs to no formula, as all else that is wrong may follow from it."""
+    """Refuse signs that belong to no formula, as other errors may follow from them."""
     if span := stray_in(text):
         stray = text[slice(*span)]
         message = f"`{stray}` means nothing in a formula"
@@ -134,7 +134,7 @@ def _refuse_strays(text: str) -> None:
 
 
 def _refuse_calls(text: str, variables: Collection[str]) -> None:
-    """Refuse functions that do not exist, whatever is wrong with what they are applied to."""
+    """Refuse functions that do not exist, whatever their operands."""
     for start, end in calls_in(text):
         name = text[start:end]
         if name in _FUNCTIONS or name in variables:
@@ -197,7 +197,7 @@ class _Parser:
         return left
 
     def _quotient(self, dividend: Expression) -> Quotient:
-        """Read what something is divided by."""
+        """Read the divisor of a dividend."""
         first = self._index
         divisor = self._factor()
         quotient = Quotient(dividend, divisor, self._text, (first, self._index - 1))
@@ -267,12 +267,12 @@ class _Parser:
         self._index += 1
 
     def _several_dice(self) -> Dice:
-        """Read how many dice there are, and the dice."""
+        """Read the number of dice, and the dice."""
         first = self._index
         return self._dice_with(self._integer("the number of dice", 1, MAX_DICE), first)
 
     def _dice_with(self, count: int, first: int) -> Dice:
-        """Read, from the `d`, that many dice, which begin with the word `first`."""
+        """Read the dice from the `d` on, after their number."""
         self._index += 1
         self._require_number(first, "a die needs a number of sides", "6")
         sides = self._integer("the number of sides", 1, MAX_SIDES)
@@ -319,7 +319,7 @@ class _Parser:
         return Variable(name)
 
     def _is_known(self, name: str) -> bool:
-        """Tell whether a variable may be called that."""
+        """Return True if a variable may be called that."""
         if name in self._variables:
             return True
         owner, dot, _ = name.partition(".")
@@ -340,7 +340,7 @@ class _Parser:
         return FormulaError(message, start, start + len(wrong), hint)
 
     def _possible(self, name: str) -> str:
-        """Return a hint that says what may stand in place of an unknown name."""
+        """Return a hint on the names that may stand in place of an unknown one."""
         owned = (f"{owner}.{name}" for owner in sorted(self._owners))
         known = [f"`{each}`" for each in (*sorted(self._variables), *owned)]
         return (

@@ -1,4 +1,4 @@
-"""The words of a formula: numbers, names and signs, with any space between them.
+"""The tokens of a formula: numbers, names and signs, with any space between them.
 
 A name may belong to an owner, from whom a dot divides it: `self.attack` is one word, and so is
 `self.mod:attack`, with the full id of what it names.

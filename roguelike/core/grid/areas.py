@@ -40,7 +40,7 @@ class Bounds(Struct, frozen=True):
         return Rect(0, 0, self.width, self.height)
 
     def contains(self, position: Position) -> bool:
-        """Tell whether the cell at `position` is on the map."""
+        """Return True if the cell at `position` is on the map."""
         return 0 <= position.x < self.width and 0 <= position.y < self.height
 
 
@@ -96,7 +96,7 @@ def ball(
 
 
 def _is_on_border(metric: Metric, dx: int, dy: int, radius: int) -> bool:
-    """Tell whether a cell lies in a round ball and has a neighbor that does not.
+    """Return True if a cell lies in a round ball and has a neighbor that does not.
 
     `dx` and `dy` are not negative, so only the two neighbors farther out need to be asked.
     """

@@ -46,7 +46,7 @@ class Window(NamedTuple):
         return slice(self.x0, self.x1), slice(self.y0, self.y1)
 
     def shows(self, x: int, y: int) -> bool:
-        """Tell whether the cell at `(x, y)` of the map is seen."""
+        """Return True if the cell at `(x, y)` of the map is seen."""
         inside = self.x0 <= x < self.x1 and self.y0 <= y < self.y1
         return inside and bool(self.lit[x - self.x0, y - self.y0])
 

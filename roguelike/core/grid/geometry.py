@@ -49,7 +49,7 @@ class Direction(Enum):
 
     @property
     def is_diagonal(self) -> bool:
-        """Whether a step in this direction changes both coordinates."""
+        """True if a step in this direction changes both coordinates."""
         return self.dx != 0 and self.dy != 0
 
     @property
@@ -110,7 +110,7 @@ class Metric(StrEnum):
                 return isqrt(square - 1) + 1 if square else 0
 
     def reaches(self, dx: int, dy: int, radius: int) -> bool:
-        """Tell whether a ball of `radius` around a cell holds the cell at `(dx, dy)`."""
+        """Return True if a ball of `radius` around a cell holds the cell at `(dx, dy)`."""
         return self.distance(dx, dy) <= radius
 
 
@@ -184,12 +184,12 @@ class Rect(Struct, frozen=True):
         return Position(self.x + self.width // 2, self.y + self.height // 2)
 
     def contains(self, position: Position) -> bool:
-        """Tell whether the cell at `position` lies in the rectangle."""
+        """Return True if the cell at `position` lies in the rectangle."""
         x, y = position
         return 0 <= x - self.x < self.width and 0 <= y - self.y < self.height
 
     def contains_rect(self, other: Rect) -> bool:
-        """Tell whether every cell of `other` lies in this rectangle."""
+        """Return True if every cell of `other` lies in this rectangle."""
         return (
             self.x <= other.x
             and self.y <= other.y
@@ -198,7 +198,7 @@ class Rect(Struct, frozen=True):
         )
 
     def intersects(self, other: Rect) -> bool:
-        """Tell whether the two share a cell; lying side by side is not enough."""
+        """Return True if the two share a cell; lying side by side is not enough."""
         return (
             self.x < other.right
             and other.x < self.right

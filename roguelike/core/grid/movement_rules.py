@@ -1,4 +1,4 @@
-"""Gaits: the directions in which an actor steps, the costs, and the corners that it may pass."""
+"""Rules of movement: the directions of steps, their costs, and the corners that may be cut."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class MovementRules(Struct, frozen=True):
         return tuple(direction.dx * height + direction.dy for direction in self.directions)
 
     def may_pass(self, walkable: bytearray, here: int, direction: Direction, height: int) -> bool:
-        """Tell whether a step does not cut a corner that it may not cut.
+        """Return True if a step does not cut a corner that it may not cut.
 
         Args:
             walkable: One byte a cell of a map, 1 where it can be entered, by flat indices.
@@ -100,14 +100,14 @@ class MovementRules(Struct, frozen=True):
                 yield there, cost * price
 
     def _passes(self, passable: Passable, position: Position, direction: Direction) -> bool:
-        """Tell whether the corners of a diagonal step are as open as they must be."""
+        """Return True if the corners of a diagonal step are as open as they must be."""
         corners = (position.offset(direction.dx, 0), position.offset(0, direction.dy))
         free = sum(_price(passable, corner) > 0 for corner in corners)
         return free >= self.cutting.corners_needed
 
 
 def is_inside(passable: Passable, position: Position) -> bool:
-    """Tell whether a cell is on the map."""
+    """Return True if a cell is on the map."""
     width, height = passable.shape
     return 0 <= position.x < width and 0 <= position.y < height
 

@@ -1,4 +1,4 @@
-"""Random maps, and what lies around each of their cells, as NumPy arrays in `[x, y]` order."""
+"""Random maps and sums over neighborhoods, as NumPy arrays in `[x, y]` order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ways over a map: shortest paths, maps of distances, steps along them, and flight.
+"""Paths over a map: shortest ones, distance maps, steps along them, and flight.
 
 Where there is no way, the answer is `None` or `UNREACHABLE`, never an exception.
 

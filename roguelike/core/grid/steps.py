@@ -181,7 +181,7 @@ class DistanceField:
         return distances[cell]
 
     def is_within(self, cell: int, steps: int) -> bool:
-        """Return whether `cell` is at most `steps` from the goal, looking no farther than that."""
+        """Return True if `cell` is at most `steps` from the goal, looking no farther than that."""
         distances = self.distances
         if distances[cell] < 0 and self._steps.cells[cell]:
             self._grow(cell, steps)
@@ -243,7 +243,7 @@ class DistanceRings:
         return bisect_left(within, 1, key=lambda board: board >> cell & 1)
 
     def _reaches(self, distance: int) -> bool:
-        """Tell whether there are cells at a distance, and find out what these are."""
+        """Return True if there are cells at a distance, and find out what these are."""
         while len(self._rings) <= distance:
             ring = next(self._walk, 0)
             if not ring:

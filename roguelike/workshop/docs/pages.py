@@ -18,7 +18,7 @@ from roguelike.content.schema import KINDS, settings
 from roguelike.content.schema.fields.amounts import CHECKED_STATS
 from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.keymaps import NAMED_KEYS
-from roguelike.content.schema.messages import FACTS
+from roguelike.content.schema.messages import EVENT_MENTIONS
 from roguelike.core.formulas import formula
 from roguelike.engine.world.events.event_fields import details_of
 from roguelike.engine.world.events.event_kinds import EVENTS
@@ -96,11 +96,11 @@ def field_page(kind: str, field: str) -> str:
 
 def _facts() -> str:
     rows = [
-        (code(fact), ", ".join(code(f"{{{name}}}") for name in sorted(names)))
-        for fact, names in FACTS.items()
+        (code(event), ", ".join(code(f"{{{name}}}") for name in sorted(names)))
+        for event, names in EVENT_MENTIONS.items()
     ]
     heading = "## What sentences may mention"
-    return joined([heading, table(("Fact (`on`)", "Names in braces in `text`"), rows)])
+    return joined([heading, table(("Event (`on`)", "Names in braces in `text`"), rows)])
 
 
 def _keys() -> str:

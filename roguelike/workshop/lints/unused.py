@@ -239,7 +239,7 @@ def _foreign_doer(evidence: Evidence, message: MessageDef) -> str:
     """Return as what `by` is meant, if the fact of a message never is the doing of such a thing."""
     if message.on is None or message.by in evidence.catalog["monster"]:
         return ""
-    known = {name for fact in (message.on, *message.after) for name in message.facts[fact]}
+    known = {name for fact in (message.on, *message.after) for name in message.mentions[fact]}
     meant = [kind for kind in _THINGS if message.by in evidence.catalog[kind]]
     if not meant or "means" in known or any(_THINGS[kind][1] in known for kind in meant):
         return ""

@@ -14,7 +14,7 @@ from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
 from roguelike.content.schema.fields.base import MAX_ITEMS, Model
 from roguelike.content.schema.keymaps import KeyName
 from roguelike.content.schema.levels import MAX_CELLS, MAX_PASSES, MAX_SIDE, MIN_SIDE
-from roguelike.content.schema.messages import FACTS, MessageDef
+from roguelike.content.schema.messages import EVENT_MENTIONS, MessageDef
 from roguelike.content.schema.steps import MAX_CONDITIONS, MAX_STEPS, MAX_TURNS
 from roguelike.plugins import registries
 from tests.content.validation import contexts, faults, read, refusal
@@ -222,7 +222,7 @@ def test_depths_are_in_order_and_within_bounds() -> None:
 
 
 def test_a_message_may_mention_all_that_belongs_to_its_fact_and_nothing_else() -> None:
-    for fact, names in FACTS.items():
+    for fact, names in EVENT_MENTIONS.items():
         text = "".join(f"{{{name}}}" for name in sorted(names))
 
         assert faults(MessageDef, {"on": fact, "text": text}) == [], fact

@@ -1,4 +1,4 @@
-"""Numbers that content writes as formulas, over dice, the depth and the stats of actors.
+"""Amounts: numbers written as formulas, over dice, the depth and the stats of actors.
 
 A stat is named with whose it is: `self.attack`. Validated with a `Names` context, such a name gets
 the full id of its stat, as references do: `self.core:attack`.
@@ -149,7 +149,7 @@ def stats_in(formula: Formula) -> list[str]:
 
 
 def clamped_stat(value: int) -> int:
-    """Return what the value of a stat counts as in formulas."""
+    """Return the value of a stat, cut to the range that formulas take."""
     low, high = CHECKED_STATS
     return min(max(value, low), high)
 

@@ -38,7 +38,7 @@ from roguelike.registry import CLOSED, mention_former_names
 
 
 def names_of(info: ValidationInfo) -> Names | None:
-    """Return what references mean in the file that is being validated, if known."""
+    """Return the names for the file that is being validated, if known."""
     context: Any = info.context
     return context if isinstance(context, Names) else None
 
@@ -320,7 +320,7 @@ class Prose(Struct, frozen=True):
 
 
 def is_prose(value: Value) -> bool:
-    """Tell whether people read the text in a place, or the texts in a table there."""
+    """Return True if people read the text in a place, or the texts in a table there."""
     return (value.named.value if value.named else value).mark(Prose) is not None
 
 
@@ -335,7 +335,7 @@ def _printable(text: str) -> str:
 
 
 def is_one_cell(char: str) -> bool:
-    """Tell whether a character is visible, or a blank, and one cell wide."""
+    """Return True if a character is visible, or a blank, and one cell wide."""
     is_wide = unicodedata.east_asian_width(char) in "WF"
     is_mark = unicodedata.category(char).startswith("M")  # drawn over the character before
     return char.isprintable() and not (is_wide or is_mark)

@@ -1,4 +1,4 @@
-"""The references in definitions.
+"""The references in definitions, found by the tree of fields.
 
 Which fields hold references is said by the models, so those of a kind, behavior or pass that is
 added later are found without further code.
@@ -77,7 +77,7 @@ def is_kept_otherwise(value: Value) -> bool:
 
 @lru_cache(maxsize=8192)
 def _refers(value: Value, above: frozenset[TableFields]) -> bool:
-    """Tell the same of what lies within some tables; what is within itself adds nothing."""
+    """Return the same for values within some tables; a table within itself adds nothing."""
     return any(_may_be_one(each, above) for each in value.options)
 
 
@@ -146,7 +146,7 @@ def _in_model(
 def _in_value(
     said: object, value: Value, keys: KeyPath, found: list[FoundReference], *, with_keys: bool
 ) -> None:
-    """Collect the references in what stands in a place."""
+    """Collect the references in a value."""
     if isinstance(said, str):
         use = _reference(value) if ":" in said else None
         found += [use._replace(keys=keys, id=said)] if use else ()

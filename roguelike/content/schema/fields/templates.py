@@ -1,4 +1,4 @@
-"""Texts that mention something in braces, for which what is meant is put in.
+"""Templates: texts with names in braces, for which values are put in.
 
 Words that depend on a number are written as `{turns|# turn|# turns}`: those for one, and those for
 any other, in which the number takes the place of `#`.
@@ -62,7 +62,7 @@ def words_in(text: str) -> str:
 
 
 def counted_in(text: str) -> Iterator[re.Match[str]]:
-    """Yield where words depend on a number in a text that has been checked."""
+    """Yield the forms that depend on a number in a text that has been checked."""
     return (found for found in PLACEHOLDER.finditer(text) if found[2] is not None)
 
 
@@ -83,7 +83,7 @@ def chosen(forms: str, number: object) -> str:
 
 
 def _forms(written: str) -> bool:
-    """Tell whether there are two words that depend on a number."""
+    """Return True if there are two words that depend on a number."""
     return written.count(BETWEEN_FORMS) == 1
 
 
@@ -93,7 +93,7 @@ def _whole(text: str) -> str:
 
 
 class Format(NamedTuple):
-    """A text made ready to have what it mentions put in again and again.
+    """A text made ready to be filled again and again.
 
     Attributes:
         text: What it says, for the operator `%` if it mentions anything.

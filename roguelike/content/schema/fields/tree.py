@@ -1,4 +1,4 @@
-"""One tree of fields: what may stand in each place of a file, read once from the models.
+"""The tree of fields: the values that each place of a file may hold, read once from models.
 
 `TableFields` has fields, a `Field` a `Value`, and a `Value` its options, each of one `ValueType`.
 Marks of annotations count wherever they stand: on the field, on a member of a union, on an item of
@@ -76,7 +76,7 @@ class TypeOption:
         table: TableFields | None = None,
         value: Value | None = None,
     ) -> None:
-        """Take a type and its marks, and what else than its model says of what is in it."""
+        """Take a type and its marks, and its fields or value where the model does not say them."""
         self.type = type_
         self.marks = tuple(marks)
         self.sort = _sort_of(type_)
@@ -97,13 +97,13 @@ class TypeOption:
         return mark.point if mark else ""
 
     def takes(self, text: str) -> bool:
-        """Tell whether a text has the form that it asks for."""
+        """Return True if a text has the form that it asks for."""
         patterns = (getattr(mark, "pattern", None) for mark in self.marks)
         return all(re.search(each, text) for each in patterns if isinstance(each, str))
 
     @property
     def is_number(self) -> bool:
-        """Return whether it is a number or a formula."""
+        """Return True if it is a number or a formula."""
         return self.sort in _NUMBERS
 
     @property
@@ -118,7 +118,7 @@ class TypeOption:
 
     @cached_property
     def is_keyed(self) -> bool:
-        """Return whether its tables have keys of their own, which tell them apart in an array."""
+        """Return True if its tables have keys of their own, which tell them apart in an array."""
         return self.sort is ValueType.TABLE and not self.point and "key" in self.table
 
     @cached_property
@@ -219,17 +219,17 @@ class Value:
         return self.options[0].item if self.options and self.options[0] is self.array else None
 
     def tables(self, choices: Implementations) -> list[TableFields]:
-        """Return what tables in this place can have, one for each model."""
+        """Return the fields of tables in this place, one for each model."""
         found = (each for each in self.options if each.sort is ValueType.TABLE)
         return [table for each in found for table in tables_of(each, choices)]
 
     def selectable(self, choices: Implementations) -> list[TableFields]:
-        """Return the parameters that it may be, if it can be nothing else."""
+        """Return the fields of parameters in this place, if nothing else can stand there."""
         is_selecting = bool(self.options) and all(each.point for each in self.options)
         return self.tables(choices) if is_selecting else []
 
     def alternatives(self, choices: Implementations) -> list[tuple[str | None, Value]]:
-        """Return what it may be, each with what pydantic calls it in the locations of errors."""
+        """Return its alternatives, each with the name in pydantic's locations of errors."""
         found: list[tuple[str | None, Value]] = []
         for tag, place in self.branches:
             tables = place.tables(choices) if place.only and place.only.point else ()
@@ -266,7 +266,7 @@ class Field:
     def __init__(
         self, key: str, value: Value, description: str, *, is_required: bool = False
     ) -> None:
-        """Take what there is to know of it."""
+        """Take its key, value, description, and whether it is required."""
         self.key = key
         self.name = key
         self.value = value
@@ -342,7 +342,7 @@ class TableFields(dict[str, Field]):
 
 @lru_cache(maxsize=2048)
 def table_of(model: type[BaseModel]) -> TableFields:
-    """Return what a table can have that fits a model."""
+    """Return the fields of a table that fits a model."""
     fields = (_ModelField(name, info) for name, info in model.model_fields.items())
     is_selected = issubclass(model, Params) and "kind" in model.model_fields
     kind = kind_of(model) if is_selected else ""
@@ -350,7 +350,7 @@ def table_of(model: type[BaseModel]) -> TableFields:
 
 
 def tables_of(option: TypeOption, choices: Implementations) -> list[TableFields]:
-    """Return what a table can have: for what selects, one for each implementation."""
+    """Return the fields of a table: of one that selects, those of each implementation."""
     if option.point and (models := choices.at(option.point)):
         return [table_of(each) for each in models]
     return [option.table]
