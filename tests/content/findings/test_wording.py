@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from roguelike.content.findings.wording import both_shown
+from roguelike.content.findings.wording import both_shown, dotted
+from tests.content.bestiary import load_beside_core
 
 LONG = "a very long text, which is longer than what is shown of one value"
 
@@ -55,3 +58,16 @@ def test_values_that_differ_are_shown_as_different(old: object, new: object) -> 
     one, other = both_shown(old, new)
 
     assert one != other or json.dumps(old, sort_keys=True) == json.dumps(new, sort_keys=True)
+
+
+@pytest.mark.parametrize(
+    "name", ["Wolf-2", "grey wolf", "a.b", "a\nb", 'say "hi"', "wölf", "", "\\"]
+)
+def test_a_header_that_is_proposed_is_toml_that_leads_to_its_table(name: str) -> None:
+    assert tomllib.loads(f"[{dotted(('monster', name))}]") == {"monster": {name: {}}}
+
+
+def test_a_header_that_is_proposed_has_quotes_where_it_has_to(tmp_path: Path) -> None:
+    findings = load_beside_core(tmp_path, {"deep": '[[monster."a b"]]\nlabel = "a"\n'}).report
+
+    assert [each.hint for each in findings if '[monster."a b"]' in each.hint]

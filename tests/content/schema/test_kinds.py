@@ -221,7 +221,7 @@ def test_depths_are_in_order_and_within_bounds() -> None:
     assert faults(DepthRange, {"last": MAX_DEPTH + 1}) == ["last: less_than_equal"]
 
 
-def test_a_message_may_mention_all_that_belongs_to_its_fact_and_nothing_else() -> None:
+def test_a_message_may_mention_all_that_belongs_to_its_event_and_nothing_else() -> None:
     for fact, names in EVENT_MENTIONS.items():
         text = "".join(f"{{{name}}}" for name in sorted(names))
 

@@ -20,7 +20,7 @@ INTERIORS = arrays(np.bool_, array_shapes(min_dims=2, max_dims=2, max_side=10))
 @pytest.mark.parametrize("cutting", list(CornerCutting))
 @pytest.mark.parametrize("diagonal", [None, 1])
 @given(interior=INTERIORS, data=st.data())
-def test_steps_are_those_of_the_gait_also_after_the_map_has_changed(
+def test_steps_are_those_of_the_rules_also_after_the_map_has_changed(
     interior: NDArray[np.bool_],
     data: st.DataObject,
     *,

@@ -8,7 +8,7 @@ from roguelike.content.loader import load
 from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
-from tests.content.checks.campaigns import CAMPAIGN
+from tests.content.campaigns import CAMPAIGN
 from tests.content.writing import shown, write_mod
 
 LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'

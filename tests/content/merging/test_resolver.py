@@ -6,8 +6,8 @@ import pytest
 
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.loader import LoadResult, load
-from tests.content.bestiary import CORE, REQUIRES_CORE, load_beside_core, models, patch
-from tests.content.writing import write_mod
+from tests.content.bestiary import CORE, REQUIRES_CORE, load_beside_core, models, patch, table
+from tests.content.writing import shown, write_mod
 
 NEEDING = {
     "E402": patch('set.glyph = "x"', "where = { stats.attack = 9 }"),
@@ -119,3 +119,47 @@ def test_what_a_mod_may_do_that_cannot_be_read_is_no_excuse_for_those_that_do_no
     result = load_after(tmp_path, {"a.toml": "[[patch.monster]]\nid = \n"}, requires="core")
 
     assert {each.code for each in result.report} == {Code.E002, Code.E405}
+
+
+MANY = 50
+BASE = """
+[monster.base]
+abstract = true
+label = "Base"
+glyph = "b"
+color = "brown"
+
+[monster.middle]
+abstract = true
+inherits = "base"
+
+[monster.newt]
+inherits = "middle"
+"""
+
+
+def labels(target: str) -> str:
+    return "".join(patch(f'set.label = "{n}"', f'id = "{target}"') for n in range(MANY))
+
+
+def test_something_abstract_is_not_put_together_again_for_each_patch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.content.merging.resolver.MAX_WORK", 2 * MANY)
+
+    result = load_beside_core(tmp_path, {"deep": BASE + labels("base")})
+
+    assert shown(result.report) == []
+    assert table(result, "deep:newt")["label"] == str(MANY - 1)
+
+
+def test_where_values_come_from_is_not_found_out_at_any_price(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("roguelike.content.merging.resolver.MAX_REDONE", 3)
+    text = patch('set.label = "x"\nexpect.label = "y"', 'id = "core:rat"')
+
+    result = load_beside_core(tmp_path, {"deep": text * 4})
+
+    known = [len(finding.related) for finding in result.report if finding.code is Code.W403]
+    assert known == [1, 1, 0, 0]
