@@ -40,9 +40,9 @@ from __future__ import annotations
 # Programs: content, games, and what players see of them.
 from roguelike.content.catalog import Catalog, UnknownDefinitionError
 from roguelike.content.findings.diagnostics import Diagnostic, Report
-from roguelike.content.schema.depths import DepthRange
 
 # Plugins: the models of parameters, and the types of their fields.
+from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.fields.amounts import Amount
 from roguelike.content.schema.fields.base import (
     AbilityId,
