@@ -68,7 +68,7 @@ def references_of(model: BaseModel, *, with_keys: bool = True) -> list[FoundRefe
 
 @lru_cache(maxsize=8192)
 def is_kept_otherwise(value: Value) -> bool:
-    """Tell whether what stands in a place is kept in another form than a file may write it.
+    """Return True if a value is kept in another form than a file may write it.
 
     So are references, and all that may hold some.
     """
@@ -122,7 +122,7 @@ def reference_in(value: Value, text: str) -> TypeOption | None:
 
 @lru_cache(maxsize=8192)
 def _reference(value: Value) -> FoundReference | None:
-    """Return how a full id in a place refers to something, unless it is only mentioned."""
+    """Return the reference that a full id in a place is, unless it is only mentioned."""
     for option in references_in(value)[:1]:
         ref = option.mark(Ref)
         if ref is None or isinstance(ref, Mention):
