@@ -283,7 +283,7 @@ def _calls(module: str, nodes: Sequence[ast.AST]) -> Iterator[Call]:
     for node in nodes:
         if not isinstance(node, ast.Call) or not node.args:
             continue
-        asked, first = ast.unparse(node.func), node.args[0]
+        asked, first = _dotted(node.func), node.args[0]
         if asked == "map" and _last(first) in ASKING:
             yield Call(module, node.lineno, frozenset(), frozenset())
         is_own = module == INSIDE and asked in {"self", "self._or"}
@@ -334,6 +334,17 @@ def _imported(nodes: Sequence[ast.AST]) -> Iterator[str]:
 
 def _name_of(node: ast.stmt) -> str:
     return node.name if isinstance(node, _Function) else ""
+
+
+def _dotted(node: ast.expr) -> str:
+    """Return a dotted name, with nothing before the first dot where that is no name."""
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value, attr=name):
+            return f"{_dotted(value)}.{name}"
+        case _:
+            return ""
 
 
 def _last(node: ast.expr) -> str:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from functools import cache
 from typing import get_args
 
 import pytest
@@ -31,7 +32,6 @@ TEXTS = {
 KEYS_TOGETHER = ("letters", "capitals", "digits")
 """What hints call several keys."""
 
-CALLERS = Callers(sources())
 SETTINGS = (*get_args(TasteName), "keys")
 FAMILIES = {
     "command_{}": {f"command_{name}" for name in COMMANDS},
@@ -57,18 +57,24 @@ FAMILIES = {
 """The names that are put together, by how that is done."""
 
 
+@cache  # and not while tests are collected, which all processes do
+def callers() -> Callers:
+    return Callers(sources())
+
+
 def test_the_program_asks_for_all_texts_that_there_are_and_fills_in_what_they_mention() -> None:
     keys = {*COMMANDS} - {"character"}  # which texts fill in themselves
     texts = {name: said - keys for name, said in TEXTS.items()}
 
-    assert complaints(CALLERS, texts, FAMILIES) == []
+    assert complaints(callers(), texts, FAMILIES) == []
 
 
 def test_hints_mention_nothing_but_keys_and_commands() -> None:
     keys = {*COMMANDS, *NAMED_KEYS, *KEYS_TOGETHER}
 
-    assert CALLERS.hints
-    assert {name for name in CALLERS.hints if not TEXTS[name] <= keys} == set()
+    hints = callers().hints
+    assert hints
+    assert {name for name in hints if not TEXTS[name] <= keys} == set()
 
 
 @pytest.mark.parametrize(
