@@ -6,8 +6,9 @@ player, who has what has the longest names.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import pytest
 
@@ -52,6 +53,17 @@ LOOKS = (
     Look(800, 600),
     Look(1280, 800),
 )
+TERMINALS = [look for look in LOOKS if look.is_terminal]
+NAMES = [f"{look.width}x{look.height}" for look in LOOKS]
+
+
+class Picture(NamedTuple):
+    """A frame with screens that lie on each other, by a name, and what they are made from."""
+
+    name: str
+    cast: Cast
+    screens: Screens
+    frame: Frame
 
 
 class Crowded(Scenes):
@@ -158,7 +170,7 @@ def rows_of(frame: Frame) -> list[list[str]]:
     return [rows_on(Canvas(part, frame.palette)) for part in frame.parts]
 
 
-@pytest.fixture(scope="module", params=["en", "de"])
+@pytest.fixture(scope="session", params=["en", "de"])  # so that all in one come first
 def scenes(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Scenes, ModManager]:
@@ -170,34 +182,30 @@ def scenes(
     return scenes, ModManager(selection, plugins=False, file=folder / "settings.toml")
 
 
-@pytest.fixture
-def cast(look: Look, scenes: tuple[Scenes, ModManager]) -> Cast:
-    """Return what the screens are made from on a display in a language."""
-    return Cast(*scenes, look)
+@pytest.fixture(scope="module", params=LOOKS, ids=NAMES)
+def pictures(
+    request: pytest.FixtureRequest, scenes: tuple[Scenes, ModManager]
+) -> Sequence[Picture]:
+    """Return all screens on a display in a language, drawn once, which takes long."""
+    cast = Cast(*scenes, request.param)
+    return [
+        Picture(name, cast, screens, frame_in(request.param, cast.context, CAMPAIGN, screens))
+        for name, screens in all_screens(cast)
+    ]
 
 
-every_look = pytest.mark.parametrize(
-    "look", LOOKS, ids=[f"{look.width}x{look.height}" for look in LOOKS]
-)
-
-
-@every_look
-def test_there_is_room_for_all_texts(cast: Cast, look: Look) -> None:
-    found: dict[str, object] = {}
-    for name, screens in all_screens(cast):
-        if cuts := frame_in(look, cast.context, CAMPAIGN, screens).cuts:
-            found[name] = cuts
+def test_there_is_room_for_all_texts(pictures: Sequence[Picture]) -> None:
+    found = {name: frame.cuts for name, _, _, frame in pictures if frame.cuts}
 
     assert found == {}
 
 
-@every_look
-def test_the_row_of_keys_ends_with_the_last_that_counts(cast: Cast, look: Look) -> None:
+def test_the_row_of_keys_ends_with_the_last_that_counts(pictures: Sequence[Picture]) -> None:
     rows: dict[str, str] = {}
-    for name, screens in all_screens(cast):
+    for name, cast, screens, frame in pictures:
         top = screens[-1]
         hints = top.hints or hints_of(cast.context.texts, cast.keymap, top.hint)
-        (row,) = rows_of(frame_in(look, cast.context, CAMPAIGN, screens))[-1]
+        (row,) = rows_of(frame)[-1]
         if (
             not row.removesuffix(top.imprint)
             .rstrip()
@@ -208,11 +216,10 @@ def test_the_row_of_keys_ends_with_the_last_that_counts(cast: Cast, look: Look) 
     assert rows == {}
 
 
-@pytest.mark.parametrize("look", [look for look in LOOKS if look.is_terminal])
-def test_nothing_covers_name_and_health(cast: Cast, look: Look) -> None:
+@pytest.mark.parametrize("pictures", TERMINALS, ids=NAMES[: len(TERMINALS)], indirect=True)
+def test_nothing_covers_name_and_health(pictures: Sequence[Picture]) -> None:
     lacking: list[str] = []
-    for name, screens in all_screens(cast):
-        frame = frame_in(look, cast.context, CAMPAIGN, screens)
+    for name, _, screens, frame in pictures:
         rows = rows_on(Canvas.of(as_console(frame), frame.palette))[:2]
         if isinstance(screens[0], PlayScreen):
             player = screens[0].session.view.player
