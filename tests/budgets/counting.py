@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from cProfile import Profile
 from pathlib import Path
-from types import FrameType
 
 import roguelike
 
@@ -24,22 +24,21 @@ def calls(action: Callable[[], object], *, but: str = "") -> int:
         action: What to watch.
         but: A folder of the program whose functions do not count.
     """
-    count = 0
-    left_out = PACKAGE + but if but else "?"
-
-    def watch(frame: FrameType, event: str, _: object) -> None:
-        nonlocal count
-        code = frame.f_code
-        file = code.co_filename
-        if event == "call" and file.startswith(PACKAGE) and code.co_name not in INLINED:
-            count += not file.startswith(left_out)
-
-    sys.setprofile(watch)
+    profile = Profile(subcalls=False, builtins=False)  # written in C, and so several times faster
+    profile.enable()
     try:
         action()
     finally:
-        sys.setprofile(None)
-    return count
+        profile.disable()
+    left_out = PACKAGE + but if but else "?"
+    return sum(
+        each.callcount
+        for each in profile.getstats()
+        if not isinstance(each.code, str)
+        and each.code.co_filename.startswith(PACKAGE)
+        and not each.code.co_filename.startswith(left_out)
+        and each.code.co_name not in INLINED
+    )
 
 
 def own_modules() -> int:
