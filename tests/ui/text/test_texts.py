@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from functools import cache
 from typing import get_args
 
 import pytest
@@ -57,24 +56,26 @@ FAMILIES = {
 """The names that are put together, by how that is done."""
 
 
-@cache  # and not while tests are collected, which all processes do
+@pytest.fixture(scope="module")  # and not while tests are collected, which all processes do
 def callers() -> Callers:
+    """Return what the program asks for, which takes time to read and much memory to keep."""
     return Callers(sources())
 
 
-def test_the_program_asks_for_all_texts_that_there_are_and_fills_in_what_they_mention() -> None:
+def test_the_program_asks_for_all_texts_that_there_are_and_fills_in_what_they_mention(
+    callers: Callers,
+) -> None:
     keys = {*COMMANDS} - {"character"}  # which texts fill in themselves
     texts = {name: said - keys for name, said in TEXTS.items()}
 
-    assert complaints(callers(), texts, FAMILIES) == []
+    assert complaints(callers, texts, FAMILIES) == []
 
 
-def test_hints_mention_nothing_but_keys_and_commands() -> None:
+def test_hints_mention_nothing_but_keys_and_commands(callers: Callers) -> None:
     keys = {*COMMANDS, *NAMED_KEYS, *KEYS_TOGETHER}
 
-    hints = callers().hints
-    assert hints
-    assert {name for name in hints if not TEXTS[name] <= keys} == set()
+    assert callers.hints
+    assert {name for name in callers.hints if not TEXTS[name] <= keys} == set()
 
 
 @pytest.mark.parametrize(
