@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Generator
 from pathlib import Path
@@ -28,6 +29,8 @@ def pytest_configure(config: pytest.Config) -> None:
     del config
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    # Content is large and stays; looking through it again and again took a tenth of the time.
+    gc.set_threshold(10_000, 20, 20)
     # Slow machines and busy ones are no failures; `--hypothesis-profile=explore` looks further.
     settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=10)
     settings.register_profile("explore", deadline=None, max_examples=2_000)
