@@ -67,12 +67,12 @@ def alternatives(word: str, words: Sequence[str], offered: Sequence[str] = ()) -
     """
     if close := suggestion(word, words):
         return close
-    from roguelike.core.text import in_words
+    from roguelike.core.text import name_list
 
     names = list(offered or words)
     if len(names) <= 1:
         return "".join(f"; there is only {name}" for name in names)
-    return f"; choose from {in_words(names, 'and', MAX_OFFERED)}"
+    return f"; choose from {name_list(names, 'and', MAX_OFFERED)}"
 
 
 def shortened(text: str) -> str:

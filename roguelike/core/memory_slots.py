@@ -74,7 +74,7 @@ class Slot(Generic[T]):
         return True
 
 
-def plain(memory: Mapping[str, Any]) -> dict[str, Any]:
+def plain_memory(memory: Mapping[str, Any]) -> dict[str, Any]:
     """Return the memory as plain data, as it is saved."""
     return {
         name: to_builtins(each) if isinstance(each, Struct) else each

@@ -30,7 +30,7 @@ def plain(record: Struct) -> Any:  # noqa: ANN401 - a table or a list
     return data
 
 
-def made_of(kind: Callable[..., R], source: object, /, **parts: Any) -> R:  # noqa: ANN401 - of any fields
+def record_from(kind: Callable[..., R], source: object, /, **parts: Any) -> R:  # noqa: ANN401 - of any fields
     """Return a record whose fields have the values of those that `source` has by the same names.
 
     Tables and lists are shared with `source`, not copied.

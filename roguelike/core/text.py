@@ -26,7 +26,7 @@ def lines_of(lines: Iterable[str]) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-def in_words(names: Sequence[str], last: str, most: int) -> str:
+def name_list(names: Sequence[str], last: str, most: int) -> str:
     """Return names as a list, such as `a, b or c`, or `a, b or 7 others`.
 
     Args:

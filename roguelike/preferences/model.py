@@ -30,10 +30,10 @@ TasteName: TypeAlias = Literal[
 ]
 """The names of preferences chosen on the screen of settings or by keys."""
 
-Liked: TypeAlias = str | int | bool | None
+PreferenceValue: TypeAlias = str | int | bool | None
 """A value that can be chosen there; None stands for the default."""
 
-Bound: TypeAlias = Mapping[CommandName, tuple[str, ...] | None]
+BoundKeys: TypeAlias = Mapping[CommandName, tuple[str, ...] | None]
 """Commands with all their keys; None are those of the keymaps."""
 
 Acknowledged: TypeAlias = Literal["never", "danger", "overflow"]
@@ -122,12 +122,12 @@ class Taste(Model):
         ),
     )
 
-    def liking(self, name: TasteName, choice: Liked) -> Self:
+    def liking(self, name: TasteName, choice: PreferenceValue) -> Self:
         """Return the same with another choice for something."""
         value = table_of(type(self))[name].default if choice is None else choice
         return self.model_copy(update={name: value})
 
-    def binding(self, changes: Bound) -> Self:
+    def binding(self, changes: BoundKeys) -> Self:
         """Return the same with other keys for some commands."""
         keys = {**self.keys, **changes}
         kept = {command: each for command, each in keys.items() if each is not None}

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import pytest
 from msgspec import Struct, convert
 
-from roguelike.core.records import made_of, plain
+from roguelike.core.records import plain, record_from
 
 
 class Stone(Struct, frozen=True, array_like=True, omit_defaults=True):
@@ -52,10 +52,10 @@ def test_bytes_stay_bytes() -> None:
 def test_a_record_takes_over_what_another_calls_the_same() -> None:
     stone = Stone("ruby", 3, ["old"])
 
-    assert made_of(Stone, Seen("opal", 5), marks=["new"]) == Stone("opal", 5, ["new"])
-    assert made_of(Seen, stone, kind="jade") == Seen("jade", 3)
+    assert record_from(Stone, Seen("opal", 5), marks=["new"]) == Stone("opal", 5, ["new"])
+    assert record_from(Seen, stone, kind="jade") == Seen("jade", 3)
 
 
 def test_a_record_that_lacks_a_value_is_not_made() -> None:
     with pytest.raises(TypeError, match="Missing required argument 'kind'"):
-        made_of(Stone, object())
+        record_from(Stone, object())

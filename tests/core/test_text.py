@@ -11,8 +11,8 @@ from roguelike.core.text import (
     MAX_NAME,
     data_name,
     file_name,
-    in_words,
     lines_of,
+    name_list,
     shortened,
     visible,
     visible_lines,
@@ -48,7 +48,7 @@ def test_each_line_ends_in_a_line_break() -> None:
     ],
 )
 def test_names_are_listed_until_there_are_too_many(names: str, expected: str) -> None:
-    assert in_words([*names], "or", 3) == expected
+    assert name_list([*names], "or", 3) == expected
 
 
 @pytest.mark.parametrize(

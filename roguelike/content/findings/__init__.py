@@ -1,1 +1,4 @@
-"""Findings about content: diagnostics, their wording and their fixes."""
+"""Findings about content: diagnostics, their wording and their fixes.
+
+Nothing here looks for mistakes: that is done where files are read and definitions are checked.
+"""

@@ -9,7 +9,7 @@ from itertools import takewhile
 from operator import eq
 from typing import Any
 
-from roguelike.core.text import ELLIPSIS, in_words, shortened
+from roguelike.core.text import ELLIPSIS, name_list, shortened
 
 MAX_QUOTED = 40
 """The most characters of a text that are quoted."""
@@ -55,7 +55,7 @@ def dotted(keys: Iterable[str | int]) -> str:
 
 def listed(names: Iterable[str], last: str = "or") -> str:
     """Return names in code marks as a list, cut short where there are many."""
-    return in_words([f"`{name}`" for name in names], last, MAX_LISTED)
+    return name_list([f"`{name}`" for name in names], last, MAX_LISTED)
 
 
 def written_plainly(expected: str, value: object) -> str:

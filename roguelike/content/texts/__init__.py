@@ -1,1 +1,4 @@
-"""Texts of content, and their translations."""
+"""Texts of content, and their translations.
+
+Texts of the interface are messages, which are content as well.
+"""

@@ -13,8 +13,8 @@ from hashlib import blake2b
 from operator import attrgetter
 from typing import Any
 
-from roguelike.core.memory_slots import plain as plain_memory
-from roguelike.core.records import made_of, plain
+from roguelike.core.memory_slots import plain_memory
+from roguelike.core.records import plain, record_from
 from roguelike.engine.serialization.schema import (
     SavedActor,
     SavedField,
@@ -43,7 +43,7 @@ def state_of(world: World) -> SavedWorld:
     """Return the state of a game; some tables in it are those of the game and change with it."""
     schedule = world.schedule
     actors = sorted(world.level.actors.values(), key=attrgetter("id"))
-    return made_of(
+    return record_from(
         SavedWorld,
         world,
         death=world.death and world.death[:2],  # who else is behind it is told when it happens
@@ -74,7 +74,7 @@ def _level(level: Level) -> SavedLevel:
     present: list[int] = numbers.tolist()
     places = np.zeros(len(level.table.ids), dtype="<u2")
     places[numbers] = np.arange(len(numbers))
-    return made_of(
+    return record_from(
         SavedLevel,
         level,
         size=(level.width, level.height),
@@ -101,7 +101,7 @@ def _field(field: str, fields: Clouds) -> SavedField:
 
 
 def _actor(actor: Actor) -> SavedActor:
-    return made_of(
+    return record_from(
         SavedActor,
         actor,
         kind=actor.kind.id,
@@ -109,7 +109,8 @@ def _actor(actor: Actor) -> SavedActor:
         memory=plain_memory(actor.memory),
         items=list(map(_item, actor.items)),
         statuses=[
-            made_of(SavedStatus, status, kind=status.kind.id) for status in actor.statuses.values()
+            record_from(SavedStatus, status, kind=status.kind.id)
+            for status in actor.statuses.values()
         ],
     )
 
@@ -122,11 +123,11 @@ def _stats(actor: Actor) -> tuple[dict[str, int], dict[str, int]]:
 
 def _item(item: Item) -> SavedItem:
     affixes = [affix.id for affix in item.affixes]
-    return made_of(SavedItem, item, kind=item.kind.id, affixes=affixes)
+    return record_from(SavedItem, item, kind=item.kind.id, affixes=affixes)
 
 
 def _thing(thing: ItemView) -> SavedItemView:
-    return made_of(SavedItemView, thing, affixes=list(thing.affixes))
+    return record_from(SavedItemView, thing, affixes=list(thing.affixes))
 
 
 def state_hash(world: World) -> str:

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from msgspec import ValidationError, convert
 
-from roguelike.core.records import made_of
+from roguelike.core.records import record_from
 from roguelike.core.rng import Rng
 from roguelike.engine.effects.stats import traits_of
 from roguelike.engine.levels.level_builder import Site
@@ -101,7 +101,7 @@ class _Restoring:
         player = level.cast[PLAYER_ID]
         combat, ai, effects = map(Rng.from_state, saved.streams)
         self._check_names()
-        world = made_of(
+        world = record_from(
             World,
             saved,
             ruleset=self._ruleset,
@@ -193,18 +193,18 @@ class _Restoring:
         _named(self._things.items, saved.kind, "item")
         for affix in saved.affixes:
             _named(self._things.affixes, affix, "affix")
-        return made_of(ItemView, saved, affixes=tuple(saved.affixes))
+        return record_from(ItemView, saved, affixes=tuple(saved.affixes))
 
     def _item(self, saved: SavedItem) -> Item:
         kind = _named(self._things.items, saved.kind, "item")
         affixes = tuple(_named(self._things.affixes, each, "affix") for each in saved.affixes)
         self._check_stats(saved.bonuses)
-        return made_of(Item, saved, kind=kind, affixes=affixes)
+        return record_from(Item, saved, kind=kind, affixes=affixes)
 
     def _status(self, saved: SavedStatus) -> Status:
         kind = _named(self._things.statuses, saved.kind, "status")
         self._check_stats(saved.bonuses)
-        return made_of(Status, saved, kind=kind)
+        return record_from(Status, saved, kind=kind)
 
     def _check_stats(self, stats: Iterable[str]) -> None:
         for stat in stats:
@@ -213,7 +213,7 @@ class _Restoring:
     def _actor(self, saved: SavedActor) -> Actor:
         """Return an actor, with the traits from its equipment and statuses."""
         kind = self._kind(saved)
-        actor = made_of(
+        actor = record_from(
             Actor,
             saved,
             kind=kind,

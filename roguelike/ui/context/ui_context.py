@@ -16,7 +16,14 @@ from roguelike.content.schema.colors import ThemeDef
 from roguelike.content.schema.keymaps import KeymapDef
 from roguelike.content.schema.tiles import TilesetDef
 from roguelike.game import Content
-from roguelike.preferences.model import LETTERS, Bound, FontName, Liked, Taste, TasteName
+from roguelike.preferences.model import (
+    LETTERS,
+    BoundKeys,
+    FontName,
+    PreferenceValue,
+    Taste,
+    TasteName,
+)
 from roguelike.saves.library import SaveLibrary
 from roguelike.scores.high_scores import HighScores
 from roguelike.ui.appearance.palette import Palette
@@ -145,7 +152,7 @@ class UiContext:
             self._keymaps[campaign] = Keymap(keymaps, self.taste.layout, self.taste.keys)
         return self._keymaps[campaign]
 
-    def choose(self, name: TasteName, choice: Liked) -> None:
+    def choose(self, name: TasteName, choice: PreferenceValue) -> None:
         """Let something be as the player likes it from now on, and remember it for later games.
 
         Args:
@@ -161,7 +168,7 @@ class UiContext:
         if self.mod_manager:
             self.mod_manager.keep(lambda now: now.liking(name, choice))
 
-    def bind(self, keys: Bound) -> None:
+    def bind(self, keys: BoundKeys) -> None:
         """Use other keys for some commands from now on, and remember them for later games."""
         self.taste = self.taste.binding(keys)
         self._renew_keymaps()

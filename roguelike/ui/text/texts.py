@@ -16,7 +16,7 @@ from roguelike.content.references.ids import CORE, full_id
 from roguelike.content.schema.fields.templates import Format, chosen, prepared
 from roguelike.content.schema.keymaps import CommandName
 from roguelike.content.schema.messages import FOR_SCREENS, MessageDef, Tone
-from roguelike.preferences.model import Liked, OptionName, TasteName
+from roguelike.preferences.model import OptionName, PreferenceValue, TasteName
 from roguelike.ui.input.keymap import Keymap
 
 TextName: TypeAlias = str
@@ -107,7 +107,7 @@ class Texts:
         }
         return self(f"reason_{reason.name}", **fields)
 
-    def option(self, name: OptionName, value: Liked) -> str:
+    def option(self, name: OptionName, value: PreferenceValue) -> str:
         """Return the name of one of the values that a preference can have."""
         if isinstance(value, bool):
             return self("setting_on" if value else "setting_off")

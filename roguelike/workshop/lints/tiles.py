@@ -21,7 +21,7 @@ from roguelike.content.schema.tiles import (
 )
 from roguelike.content.tile_lookup import TileLookup
 from roguelike.core.png import Header, NotAPictureError, read_picture
-from roguelike.core.text import in_words, plural
+from roguelike.core.text import name_list, plural
 from roguelike.workshop.lints.evidence import Evidence
 
 MAX_COLORS: Final = 12
@@ -65,7 +65,7 @@ def _lacking(
 ) -> Diagnostic:
     """Return I513 at the first tile of a mod."""
     first = next(tile for tile in lookup.tiles if mod_of(tile) == mod)
-    named = in_words([f"{sort} `{bare_name(kind)}`" for sort, kind in lacking], "or", MAX_NAMED)
+    named = name_list([f"{sort} `{bare_name(kind)}`" for sort, kind in lacking], "or", MAX_NAMED)
     message = f"most things of this mod have a tile, but not {named}"
     place = evidence.catalog.origin("tile", first).at(token=Token.HEADER)
     return Diagnostic(Code.I513, place, message, "draw them, or leave them to their glyphs")

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct, ValidationError, convert, inspect
 
-from roguelike.core.records import made_of, plain
+from roguelike.core.records import plain, record_from
 from roguelike.engine.binding.campaign_binding import OWN_TIMERS
 from roguelike.engine.definitions.bounded_types import Count
 from roguelike.engine.definitions.kinds import ItemKind
@@ -232,13 +232,13 @@ def test_a_new_field_is_written_and_read_by_its_name_alone() -> None:
         mark: Count = 0
 
     def written(item: Item) -> list[Any]:
-        return plain(made_of(SavedMarked, item, kind=item.kind.id, affixes=[]))
+        return plain(record_from(SavedMarked, item, kind=item.kind.id, affixes=[]))
 
     item = Marked(3, ItemKind("test:gem", POTION.definition, {}), mark=7)
 
     saved = convert(written(item), SavedMarked)
 
-    assert made_of(Marked, saved, kind=item.kind, affixes=()).mark == 7
+    assert record_from(Marked, saved, kind=item.kind, affixes=()).mark == 7
     assert len(written(Marked(3, item.kind))) == len(written(item)) - 2, "as long as before"
     with pytest.raises(ValidationError):
         convert([*written(item)[:-1], -1], SavedMarked)

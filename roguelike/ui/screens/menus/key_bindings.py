@@ -16,7 +16,7 @@ from roguelike.content.schema.keymaps import (
     is_key,
 )
 from roguelike.core.grid.geometry import Rect
-from roguelike.preferences.model import MAX_KEYS, Bound
+from roguelike.preferences.model import MAX_KEYS, BoundKeys
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.context.mod_manager import trouble
 from roguelike.ui.context.ui_context import UiContext
@@ -183,7 +183,7 @@ class KeyBindingsScreen(ListScreen):
             return self._ask(warning, changes)
         return self._bind(changes)
 
-    def _ask(self, warning: str, changes: Bound) -> Answer:
+    def _ask(self, warning: str, changes: BoundKeys) -> Answer:
         def confirmed() -> Answer:
             self._bind(changes)
             return Close()
@@ -199,7 +199,7 @@ class KeyBindingsScreen(ListScreen):
         self._key = max(self._key - 1, 0)
         return self._bind({self._command: left})
 
-    def _bind(self, changes: Bound) -> Answer:
+    def _bind(self, changes: BoundKeys) -> Answer:
         self._context.bind(changes)
         self.actions = self._bar()
         return Draw()
@@ -274,7 +274,7 @@ class KeyBindingsScreen(ListScreen):
         return texts("keys_lost", keys=texts.keys(lost)), "text_bad"
 
 
-def added(keymap: Keymap, command: CommandName, key: str) -> Bound:
+def added(keymap: Keymap, command: CommandName, key: str) -> BoundKeys:
     """Return the keys of commands when one of them has got another key.
 
     Args:

@@ -12,7 +12,7 @@ from roguelike.content.schema.keymaps import CommandName, KeymapDef
 from roguelike.content.schema.tiles import TilesetDef
 from roguelike.content.texts.translation import ORIGINAL, languages
 from roguelike.core.grid.geometry import Rect
-from roguelike.preferences.model import LETTERS, Liked, OptionName, TasteName, options
+from roguelike.preferences.model import LETTERS, OptionName, PreferenceValue, TasteName, options
 from roguelike.ui.appearance.palette import Ink
 from roguelike.ui.context.mod_manager import ModManager, trouble
 from roguelike.ui.context.ui_context import UiContext
@@ -40,7 +40,7 @@ class Option(NamedTuple):
         description: A few words about it.
     """
 
-    value: Liked
+    value: PreferenceValue
     label: str
     description: str = ""
 
@@ -79,8 +79,8 @@ class ChoiceRow(SettingRow):
         self,
         words: tuple[str, str],
         options: Sequence[Option],
-        chosen: Callable[[], Liked],
-        choose: Callable[[Liked], Answer | None],
+        chosen: Callable[[], PreferenceValue],
+        choose: Callable[[PreferenceValue], Answer | None],
     ) -> None:
         """Offer options of which one is `chosen` now; `choose` takes another."""
         super().__init__(*words)
@@ -153,7 +153,9 @@ def rows(context: UiContext, keymap: Keymap, *, is_window: bool) -> Iterator[Set
     """Yield all there is to choose; what has no options, or no use on a display, is left out."""
     texts = context.texts
 
-    def row(name: TasteName, options: Sequence[Option], chosen: Callable[[], Liked]) -> ChoiceRow:
+    def row(
+        name: TasteName, options: Sequence[Option], chosen: Callable[[], PreferenceValue]
+    ) -> ChoiceRow:
         return ChoiceRow(texts.taste(name), options, chosen, partial(context.choose, name))
 
     if context.mod_manager:
@@ -175,7 +177,7 @@ def rows(context: UiContext, keymap: Keymap, *, is_window: bool) -> Iterator[Set
 def _language(context: UiContext, mod_manager: ModManager) -> ChoiceRow:
     tags = (ORIGINAL, *languages(context.content.mods))
 
-    def speak(tag: Liked) -> Answer:
+    def speak(tag: PreferenceValue) -> Answer:
         mod_manager.set_language(str(tag))
         return Retell(SettingsScreen)
 
@@ -191,8 +193,8 @@ def _options(context: UiContext, name: OptionName) -> list[Option]:
     return [Option(value, context.texts.option(name, value)) for value in options(name)]
 
 
-def _liked(context: UiContext, name: OptionName) -> Liked:
-    value: Liked = getattr(context.taste, name)
+def _liked(context: UiContext, name: OptionName) -> PreferenceValue:
+    value: PreferenceValue = getattr(context.taste, name)
     return value
 
 
