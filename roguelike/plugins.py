@@ -279,7 +279,7 @@ def _require_names(plugins: Sequence[Plugin]) -> None:
     Raises:
         UnusableError: Two have the same.
     """
-    events = [each.fact for plugin in plugins for each in plugin.events]
+    events = [each.data_name for plugin in plugins for each in plugin.events]
     require_once("an event", [*{*EVENT_MENTIONS, *EVENTS}, *events])
     require_once("a timer", [each.kind_name() for each in {*OWN_TIMERS, *_timers(plugins)}])
     require_once("a memory", [each.name for each in {*OWN_MEMORY, *_remembered(plugins)}])

@@ -249,7 +249,7 @@ def test_a_game_with_it_is_replayed(content: Content) -> None:
     bot = Expert("seed", game.ruleset)
     for _ in range(40):
         action = bot.choose(game.view())
-        told |= {event.fact for event in game.step(action)}
+        told |= {event.data_name for event in game.step(action)}
         entries += [
             RecordedTurn(game.world.turns, action),
             RecordedHash(game.world.turns, game.state_hash()),

@@ -119,7 +119,7 @@ def test_it_is_saved_and_goes_off_in_the_restored_game_as_in_the_other(content: 
     assert shown(content.report) == []
     assert ["bell_rings", 1, "tower:bell", 2] in [timer for _, timer in saved(again)["timers"]]
     assert again.state_hash() == game.state_hash()
-    rings = [event for told in waited(again, 6) for event in told if event.fact == "rung"]
+    rings = [event for told in waited(again, 6) for event in told if event.data_name == "rung"]
     assert [msgspec.structs.astuple(ring) for ring in rings] == [(1, 2), (1, 1)]
     waited(game, 6)
     assert again.state_hash() == game.state_hash()
@@ -168,7 +168,7 @@ def test_without_the_plugin_it_is_kept_as_it_is_and_does_nothing(content: Conten
     assert saved(again) == saved(game)
     assert again.state_hash() == game.state_hash()
     assert Game.resume(game.ruleset, saved(again)).state_hash() == game.state_hash()
-    assert not any(event.fact == "rung" for told in waited(again, 9) for event in told)
+    assert not any(event.data_name == "rung" for told in waited(again, 9) for event in told)
     assert "bell_rings" not in [timer[0] for _, timer in saved(again)["timers"]]
 
 

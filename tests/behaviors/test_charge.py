@@ -31,7 +31,7 @@ def test_everybody_sees_it_take_aim() -> None:
 
     events = scenario.step(Wait())
 
-    assert [each.fact for each in events] == ["braced"]
+    assert [each.data_name for each in events] == ["braced"]
 
 
 def test_who_steps_aside_is_missed() -> None:

@@ -17,12 +17,12 @@ THREE = Recall(turns=parse("3"), whom="self")
 def test_one_is_brought_back_to_where_one_was() -> None:
     scenario = Scenario("######\n#@...#\n######")
 
-    assert [each.fact for each in scenario.carry_out(THREE, at="@")] == ["anchored"]
+    assert [each.data_name for each in scenario.carry_out(THREE, at="@")] == ["anchored"]
     scenario.step(EAST, EAST)
     assert str(scenario) == drawn("######\n#..@.#\n######")
     events = scenario.step(WAIT)
 
-    assert "teleported" in [each.fact for each in events]
+    assert "teleported" in [each.data_name for each in events]
     assert str(scenario) == drawn("######\n#@...#\n######")
 
 

@@ -192,7 +192,7 @@ else:
     EventName = Literal[tuple(EVENT_MENTIONS)]
 
 
-_OF_FACTS: Mapping[str, object] = {
+_OF_EVENTS: Mapping[str, object] = {
     "by": "anyone",
     "to": "anyone",
     "after": (),
@@ -275,7 +275,7 @@ class MessageDef(Model):
     @model_validator(mode="after")
     def _mentions_what_there_is(self) -> Self:
         if self.on is None:
-            for field, nothing in _OF_FACTS.items():
+            for field, nothing in _OF_EVENTS.items():
                 if getattr(self, field) != nothing:
                     message = "`{field}` has no meaning without `on`"
                     hint = f"say with `on` what is told, or take `{field}` out"

@@ -106,8 +106,8 @@ class Registries(Struct, frozen=True):
 def _models(registries: Registries) -> Kinds:
     """Return the models of content, built once for the same registries."""
     params = {point: each.params() for point, each in registries.by_point().items()}
-    facts = {each.fact: each.mentions() for each in registries.events}
-    return KINDS.selecting(Implementations(params), facts)
+    mentions = {each.data_name: each.mentions() for each in registries.events}
+    return KINDS.selecting(Implementations(params), mentions)
 
 
 @lru_cache(maxsize=4)

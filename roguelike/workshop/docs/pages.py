@@ -94,7 +94,7 @@ def field_page(kind: str, field: str) -> str:
     return joined([f"# `{kind}.{field}`", rows_table(rows, points)]) if rows else ""
 
 
-def _facts() -> str:
+def _events() -> str:
     rows = [
         (code(event), ", ".join(code(f"{{{name}}}") for name in sorted(names)))
         for event, names in EVENT_MENTIONS.items()
@@ -107,7 +107,7 @@ def _keys() -> str:
     return f"## Keys with names\n\n{', '.join(map(code, sorted(NAMED_KEYS)))}."
 
 
-_MORE: Mapping[str, Callable[[], str]] = {"message": _facts, "keymap": _keys}
+_MORE: Mapping[str, Callable[[], str]] = {"message": _events, "keymap": _keys}
 """Sections that only the pages of some kinds have."""
 
 

@@ -115,7 +115,7 @@ def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool
         event: What happened.
         names: What tests call each actor, by its number.
     """
-    if event.fact != wanted.kind:
+    if event.data_name != wanted.kind:
         return False
     found, known = asdict(event), details_of(type(event))
     for name, value in wanted.details().items():
@@ -159,4 +159,4 @@ def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
     details = details_of(type(event))
     known = {name: value for name, value in asdict(event).items() if value != NO_MEANS}
     facts = (f"{name} = {written(details[name], value)}" for name, value in known.items())
-    return f'{{ kind = "{event.fact}", {", ".join(facts)} }}'
+    return f'{{ kind = "{event.data_name}", {", ".join(facts)} }}'

@@ -296,7 +296,7 @@ def sorts(events: tuple[type[Event], ...] = ()) -> Mapping[str, type[Model]]:
     Args:
         events: Those of plugins; the engine's own are known.
     """
-    expected: Any = expecting({**EVENTS, **{each.fact: each for each in events}})
+    expected: Any = expecting({**EVENTS, **{each.data_name: each for each in events}})
     those = tuple[expected, ...]
     expectations = variant(SceneExpectations, events=those, no_events=those)
     scene = variant(Scene, expect=expectations)

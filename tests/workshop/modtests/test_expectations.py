@@ -33,7 +33,7 @@ def test_an_event_of_a_plugin_can_be_expected_with_all_that_it_says() -> None:
         item: Item
         degrees: int
 
-    known = expecting({**EVENTS, Melted.fact: Melted})
+    known = expecting({**EVENTS, Melted.data_name: Melted})
     wanted = known.model_validate({"kind": "melted", "item": "t:ice", "degrees": "1..3"})
 
     assert suits(wanted, Melted(1, ItemView("t:ice"), 2), {})

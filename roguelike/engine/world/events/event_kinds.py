@@ -10,8 +10,8 @@ from roguelike.engine.world.events.events import Event, kinds_of
 _MODULES = frozenset({each.__name__ for each in (actor_events, events, level_events, item_events)})
 
 EVENTS: Mapping[str, type[Event]] = {
-    each.fact: each
-    for each in sorted(kinds_of(), key=lambda kind: kind.fact)  # not as modules are imported
+    each.data_name: each
+    for each in sorted(kinds_of(), key=lambda kind: kind.data_name)  # not as modules are imported
     if each.__module__ in _MODULES
 }
 """All that can happen without plugins."""

@@ -84,7 +84,7 @@ class Event(Struct, frozen=True):
     What a message can say of it are its fields, save positions, less `unsaid`, and `added`.
 
     Attributes:
-        fact: What data calls it, such as `item_taken` for `ItemTaken`.
+        data_name: What data calls it, such as `item_taken` for `ItemTaken`.
         unsaid: Fields that no message can say.
         added: What a message can say that is no field.
         forms: How those in fields are called, where that is not as usual.
@@ -94,7 +94,7 @@ class Event(Struct, frozen=True):
         is_of_player: Whether it is told of nobody else.
     """
 
-    fact: ClassVar[str] = ""
+    data_name: ClassVar[str] = ""
     unsaid: ClassVar[frozenset[str]] = frozenset()
     added: ClassVar[frozenset[str]] = frozenset()
     forms: ClassVar[Mapping[str, Form]] = MappingProxyType({})
@@ -106,7 +106,7 @@ class Event(Struct, frozen=True):
 
     def __init_subclass__(cls) -> None:
         """Derive the name in data."""
-        cls.fact = data_name(cls)
+        cls.data_name = data_name(cls)
 
     @classmethod
     def mentions(cls) -> frozenset[str]:
@@ -119,7 +119,7 @@ class Event(Struct, frozen=True):
 
     def told_as(self) -> str:
         """Return the name of the event that is told: its own, or a more exact one."""
-        return self.fact
+        return self.data_name
 
     def thing(self) -> str:
         """Return the id of the definition that it can be told of, such as an item or a status."""
@@ -260,7 +260,7 @@ class Died(Event, frozen=True):
 
     def told_as(self) -> str:
         """Tell it as another event if a status is the cause, whoever is behind that."""
-        return "died_of_status" if self._is_of_status() else self.fact
+        return "died_of_status" if self._is_of_status() else self.data_name
 
     def thing(self) -> str:
         """Return the status that is the cause."""

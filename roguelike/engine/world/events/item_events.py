@@ -61,7 +61,7 @@ class ItemTaken(OfStray, frozen=True):
 
     def told_as(self) -> str:
         """Tell it as a purchase if the item had a price."""
-        return "item_bought" if self.item.price else self.fact
+        return "item_bought" if self.item.price else self.data_name
 
     def said(self) -> dict[str, Any]:
         """Name the item as one's own, and what it cost."""
@@ -168,7 +168,7 @@ class ItemChanged(OfOwnItem, frozen=True):
 
     def told_as(self) -> str:
         """Tell it as another event if the stat is lower now."""
-        return "item_lowered" if self.amount < 0 else self.fact
+        return "item_lowered" if self.amount < 0 else self.data_name
 
     def said(self) -> dict[str, Any]:
         """Give the amount without its sign, which the message tells."""
@@ -257,7 +257,7 @@ class StatChanged(Event, frozen=True):
 
     def told_as(self) -> str:
         """Tell it as another event if the stat is lower now."""
-        return "stat_lowered" if self.amount < 0 else self.fact
+        return "stat_lowered" if self.amount < 0 else self.data_name
 
     def said(self) -> dict[str, Any]:
         """Give the amount without its sign, which the message tells."""
