@@ -4,7 +4,7 @@ Computing a path for every pursuer would cost more than all else in a turn. So a
 that sees its goal first tries to go straight. Only when something is in the way, or when the
 goal is a place out of sight, it asks the map of distances to that goal, which all who go
 there share and which grows only as far as the farthest of them (see
-`roguelike.core.field.Field`).
+`roguelike.core.grid.steps.DistanceField`).
 """
 
 from __future__ import annotations
