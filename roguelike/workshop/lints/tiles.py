@@ -117,7 +117,7 @@ def drawings(evidence: Evidence) -> Iterator[Diagnostic]:
         if len(letters) > MAX_COLORS:
             message = f"the tile has {len(letters)} colors, and more than {MAX_COLORS} do not help"
             yield Diagnostic(Code.I512, place, message, "leave out what nobody can tell apart")
-        if row := _stray(rows, dark[tile.tileset], letters):
+        if row := _stray(rows, dark[tile.tileset]):
             message = f"an outline in row {row} is around nothing"
             yield Diagnostic(Code.I512, place, message, "take it out, or draw what is in it")
     for identifier, letters in used.items():
@@ -139,24 +139,31 @@ def _dark(evidence: Evidence, tileset: TilesetDef) -> frozenset[str]:
     )
 
 
-def _stray(rows: Sequence[str], dark: Collection[str], letters: Collection[str]) -> int | None:
+def _stray(rows: Sequence[str], dark: Collection[str]) -> int | None:
     """Return the first row with a patch of outline that touches no other letter, from 1.
 
     What is nothing but outline is a piece that is drawn over something.
     """
-    if not {*letters} - {*dark}:
+    letters = {*"".join(rows)} - {CLEAR}
+    drawn, outline = _bits(rows, letters), _bits(rows, letters & {*dark})
+    if drawn == outline:
         return None
-    dots = {
-        (x, y): each for y, row in enumerate(rows) for x, each in enumerate(row) if each != CLEAR
-    }
-    stray = {dot for dot, letter in dots.items() if letter in dark}
-    edge = [dot for dot in dots if dot not in stray]
-    while edge:
-        x, y = edge.pop()
-        near = {(x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)} & stray
-        stray -= near
-        edge += near
-    return min((y + 1 for _, y in stray), default=None)
+    touched = [each & ~line for each, line in zip(drawn, outline, strict=True)]
+    before: list[int] = []
+    while touched != before:
+        before = touched
+        wide = [0, *(each << 1 | each | each >> 1 for each in touched), 0]
+        touched = [
+            each | line & (wide[y] | wide[y + 1] | wide[y + 2])
+            for y, (each, line) in enumerate(zip(touched, outline, strict=True))
+        ]
+    return next((y for y, line in enumerate(outline, 1) if line & ~touched[y - 1]), None)
+
+
+def _bits(rows: Sequence[str], letters: Collection[str]) -> list[int]:
+    """Return a number for each row, with a bit for each place of one of some letters."""
+    bits = {ord(each): "1" if each in letters else "0" for each in {*"".join(rows)}}
+    return [int(row.translate(bits), 2) for row in rows]
 
 
 def sheets(evidence: Evidence) -> Iterator[Diagnostic]:

@@ -33,12 +33,14 @@ def placeholders(text: str) -> list[str]:
     """
     if "{" not in text and "}" not in text:
         return []
-    rest = PLACEHOLDER.sub(lambda found: " " * len(found[0]), text)
-    if stray := _BRACE.search(rest):
+    found = list(PLACEHOLDER.finditer(text))
+    if text.count("{") > len(found) or text.count("}") > len(found):
+        rest = PLACEHOLDER.sub(lambda found: " " * len(found[0]), text)
+        stray = _BRACE.search(rest)
+        assert stray, "names in braces have one brace on each side"
         at = stray.start()
         message = "a brace is not part of a {name}"
         raise fault(Fault.TEMPLATE, message, hint=_ONE_BRACE, start=at, end=at + 1)
-    found = list(PLACEHOLDER.finditer(text))
     if empty := next((each for each in found if not each[1].strip()), None):
         start, end = empty.span()
         message, hint = "there is no name in the braces", "write one, or remove them"
