@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Hashable, Iterable
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from msgspec.structs import replace
 
+from roguelike import game
+from roguelike.content import loader
+from roguelike.content.checks import CHECKS, Check
 from roguelike.content.documents.document import Document
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.mods import mod_files
+from roguelike.content.mods.library import SelectedMods
+from roguelike.content.schema import Kinds
 from roguelike.content.toml.parsing import parse
+from roguelike.resources import data_dir
+from roguelike.workshop.validation import inspection
 from tests.golden_files import GoldenFiles
 
 
@@ -60,6 +68,34 @@ def _texts_are_parsed_once() -> Generator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(mod_files, "parse", parsed)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _shipped_mods_are_loaded_once() -> Generator[None]:
+    """Keep what becomes of the game's own mods, which no test changes, as most tests load them."""
+    known: dict[Hashable, LoadResult] = {}
+
+    def loaded(
+        selected: SelectedMods, models: Kinds, checks: Iterable[Check] = CHECKS
+    ) -> LoadResult:
+        order = selected.order
+        is_shipped = all(mod.folder.path.resolve().parent == data_dir() for mod in order.mods)
+        is_odd = len(selected.report) or order.left_out or selected.supposed
+        if not is_shipped or is_odd or checks is not CHECKS:
+            return load_selected(selected, models, checks)
+        paths = tuple(mod.folder.shown_as for mod in order.mods)
+        chosen = (selected.language, str(selected.settings), frozenset(selected.idle))
+        key = (models, paths, *chosen)
+        if key not in known:
+            known[key] = load_selected(selected, models)
+        report = Report()  # which takes what others find, too
+        report.extend(known[key].report)
+        return replace(known[key], report=report, selected=selected)
+
+    with pytest.MonkeyPatch.context() as patch:
+        for user in (game, inspection, loader):
+            patch.setattr(user, "load_selected", loaded)
         yield
 
 
