@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from msgspec import Struct
 
 from roguelike.content.findings.diagnostics import Severity
@@ -63,6 +64,7 @@ def outcome(sort: Sort, file: Path, folder: Path) -> Outcome:
     )
 
 
+@pytest.mark.slow  # of each code there is an example that is tried each time
 def test_nearly_every_single_mistake_is_one_finding_at_its_line_and_has_a_hint(
     tmp_path: Path,
 ) -> None:

@@ -37,6 +37,7 @@ def test_nothing_that_is_read_does_harm(data: st.DataObject) -> None:
     fed(case)
 
 
+@pytest.mark.slow  # each command is tried by tests of its own as well
 @pytest.mark.parametrize("step", STEPS)
 def test_each_step_works_on_a_mod_that_has_everything(step: str) -> None:
     fed(Case(RICH, steps=(step,)))

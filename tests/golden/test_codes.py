@@ -27,6 +27,7 @@ def test_the_example_of_a_code_shows_it_and_nothing_else(
     assert [finding.code for finding in report if finding.code is not other] == [code]
 
 
+@pytest.mark.slow  # as long as what is wrong is found, what is right seldom becomes wrong
 @pytest.mark.parametrize("code", Code, ids=lambda code: code.name)
 def test_nothing_is_wrong_with_an_example_once_it_is_fixed(code: Code, tmp_path: Path) -> None:
     example = page_of(code).example.corrected()

@@ -30,6 +30,7 @@ def scenes_in(folder: Path, campaign: str = CROWN) -> Scenes:
     return Scenes(shipped_content(), campaign, folder)
 
 
+@pytest.mark.slow  # plays for long
 @pytest.mark.parametrize(
     ("scene", "depth", "hunters"), [(FIGHT, 2, 4), (CROWD, 3, 9), (CAVES, 4, 0), (THROW, 2, 2)]
 )
@@ -65,6 +66,7 @@ def test_a_bot_stops_at_the_end_of_a_game(tmp_path: Path) -> None:
     assert let_play(player_of(scene, game), game, 20_000)
 
 
+@pytest.mark.slow  # plays for long
 def test_games_that_ended_are_in_the_list_of_scores(tmp_path: Path) -> None:
     scenes = scenes_in(tmp_path)
 
@@ -75,6 +77,7 @@ def test_games_that_ended_are_in_the_list_of_scores(tmp_path: Path) -> None:
     assert scores[-1] == scenes.game(ENDED[-1]).score
 
 
+@pytest.mark.slow  # plays for long
 def test_saved_games_were_all_saved_at_the_same_time(tmp_path: Path) -> None:
     saved = scenes_in(tmp_path).saves.characters()
 

@@ -47,6 +47,7 @@ def test_what_a_game_does_not_have_is_not_shown(tmp_path: Path) -> None:
     assert missing == {"aim.png", "compare.png", "item.png", "pick_up.png", "powers.png"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("campaign", [CROWN, CLASSIC])
 def test_a_title_is_of_the_campaign_that_is_shown(tmp_path: Path, campaign: str) -> None:
     scenes = Scenes(shipped_content(), campaign, tmp_path)
