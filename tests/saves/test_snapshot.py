@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import tracemalloc
 import zipfile
@@ -167,7 +168,9 @@ def copied(golden: GoldenFiles, format_: int, folder: Path) -> Path:
     if golden.accept and format_ == FORMAT and not kept.exists():
         write(kept)
     copytree(kept, folder / "saves")
-    return folder / "saves/hero/snapshot.save"
+    path = folder / "saves/hero/snapshot.save"
+    os.utime(path)  # later than the journal, whatever the order in which a checkout wrote them
+    return path
 
 
 def resumed(found: LoadedGame) -> Game:
