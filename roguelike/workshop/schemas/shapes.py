@@ -217,6 +217,8 @@ def with_settings(node: Any) -> Any:  # noqa: ANN401 - walks JSON of any shape
     table = {key: _inside(key, value) for key, value in cast("Schema", node).items()}
     if not _is_single(table):
         return table
+    if "const" in table:
+        table["enum"] = [table.pop("const")]
     if "enum" in table:  # a choice of words must refuse no tables
         words: list[str] = table.pop("enum")
         table |= {"pattern": exactly(map(re.escape, words)), **offering(words, "string", "object")}
@@ -245,7 +247,8 @@ def _inside(key: str, value: Any) -> Any:  # noqa: ANN401 - JSON of any shape
 def _is_single(table: Schema) -> bool:
     """Tell whether a schema is that of a single value that is not there to tell tables apart."""
     types = _types(table)
-    return bool(types) and _SINGLE.issuperset(types) and "const" not in table
+    tells_apart = "const" in table and "default" in table  # as each `kind` has
+    return bool(types) and _SINGLE.issuperset(types) and not tells_apart
 
 
 def _types(table: Schema) -> list[str]:
