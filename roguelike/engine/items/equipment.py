@@ -33,13 +33,18 @@ def has_slots(definition: ItemDef, things: KindIndex) -> bool:
     return bool(definition.slots) and all(slot in things.slots for slot in definition.slots)
 
 
+def share_slot(one: ItemDef, other: ItemDef) -> bool:
+    """Return True if items of two kinds take the same slot, so that only one can be worn."""
+    return not set(one.slots).isdisjoint(other.slots)
+
+
 def in_the_way(actor: Actor, item: Item) -> list[Item]:
     """Return the worn items in the slots that an item takes."""
-    slots = set(item.kind.definition.slots)
+    kind = item.kind.definition
     return [
         each
         for each in actor.items
-        if each.worn and each is not item and not slots.isdisjoint(each.kind.definition.slots)
+        if each.worn and each is not item and share_slot(kind, each.kind.definition)
     ]
 
 

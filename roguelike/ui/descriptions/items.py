@@ -18,7 +18,7 @@ from roguelike.ui.context.ui_context import SkinCache, UiContext
 from roguelike.ui.descriptions.stats import StatWords
 from roguelike.ui.map.figures import item_figure
 from roguelike.ui.session.game_session import GameSession
-from roguelike.ui.session.inventory import equipment
+from roguelike.ui.session.inventory import in_the_way
 from roguelike.ui.text.texts import Texts
 from roguelike.ui.text.wrap import paragraph
 from roguelike.ui.widgets.menu import Icon
@@ -120,7 +120,8 @@ class ItemDescriber:
 
     def _comparison(self, item: CarriedItem) -> Iterator[tuple[str, Ink]]:
         """Yield the changes if an item is worn in place of those worn there now."""
-        replaced = self.in_the_way(item)
+        pack = self._session.view.pack
+        replaced = [] if item.is_worn else in_the_way(self._things, pack, item)
         if not replaced:
             return
         names = self._texts.listed(map(self.name, replaced))
@@ -138,14 +139,6 @@ class ItemDescriber:
                 yield self._texts("lost", loses=part.loses), "text_muted"
             elif part.triggers and part.description:
                 yield self._texts("lost_so", description=part.description), "text_muted"
-
-    def in_the_way(self, item: CarriedItem) -> list[CarriedItem]:
-        """Return the items that the player would take off to wear an item."""
-        if item.is_worn:
-            return []
-        worn = equipment(self._things, self._session.view.pack)
-        there = [worn.get(slot) for slot in self._items[item.thing.kind].slots]
-        return list({each.id: each for each in there if each is not None}.values())
 
     def _lines(self, text: str, ink: Ink, width: int) -> Iterator[StyledLine]:
         for line in paragraph(text, width):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from string import ascii_lowercase
 
+from roguelike.engine.items.equipment import share_slot
 from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
 from roguelike.engine.world.ruleset import KindIndex
@@ -22,6 +23,19 @@ def equipment(things: KindIndex, pack: Sequence[CarriedItem]) -> dict[str, Carri
         for slot in things.items[item.thing.kind].definition.slots
     }
     return {slot: worn.get(slot) for slot in things.slots}
+
+
+def in_the_way(
+    things: KindIndex, pack: Sequence[CarriedItem], item: CarriedItem
+) -> list[CarriedItem]:
+    """Return the items that the player would take off to wear another one."""
+    kind = things.items[item.thing.kind].definition
+    return [
+        each
+        for each in pack
+        if each.is_worn and each.id != item.id
+        if share_slot(kind, things.items[each.thing.kind].definition)
+    ]
 
 
 def worn_first(things: KindIndex, pack: Sequence[CarriedItem]) -> list[CarriedItem]:

@@ -19,6 +19,7 @@ from roguelike.engine.knowledge.judgement import Ailment, Judgement
 from roguelike.engine.knowledge.known_features import KnownFeatures
 from roguelike.engine.knowledge.player_view import AbilityView, CarriedItem, View
 from roguelike.ui.session.game_session import GameSession
+from roguelike.ui.session.inventory import in_the_way
 from roguelike.ui.session.memo import Memo
 from roguelike.ui.text.texts import TextName, Texts
 
@@ -250,9 +251,7 @@ class SituationObserver:
         definition = self._definition(item)
         if item.is_worn or not item.thing.known or not has_slots(definition, self._things):
             return False
-        slots = set(definition.slots)
-        worn = [each for each in pack if each.is_worn]
-        rivals = [each for each in worn if not slots.isdisjoint(self._definition(each).slots)]
+        rivals = in_the_way(self._things, pack, item)
         if any(each.sticks for each in rivals):
             return False
         return improves(item.bonuses, [each.bonuses for each in rivals], self._speed)
