@@ -42,10 +42,9 @@ from roguelike.recordings.recording import (
 from roguelike.recordings.replay import Replay, ReplayFault
 from roguelike.recordings.setup import setup_of
 from roguelike.resources import data_dir, mods_dir
-from roguelike.workshop.bots.base import Bot
 from roguelike.workshop.bots.explorer import Explorer
-from roguelike.workshop.bots.randomizer import Randomizer
-from roguelike.workshop.bots.walker import Walker
+from roguelike.workshop.bots.roster import Bot
+from roguelike.workshop.bots.walker import Randomizer, Walker
 from tests.catalogs import catalog_of
 from tests.golden_game import CONTENT, LOOK, TERRAIN
 

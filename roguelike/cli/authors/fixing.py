@@ -12,7 +12,7 @@ from roguelike.cli.errors import UsageError
 from roguelike.cli.facts import Block, Exact, Text
 from roguelike.cli.mod_places import Places, mods_asked_about
 from roguelike.cli.output import is_terminal, warn, written_to
-from roguelike.workshop.validation.line_diffs import line_diff
+from roguelike.workshop.validation.fix import line_diff
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Report

@@ -167,9 +167,8 @@ def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Ve
     from roguelike.content.mods.library import ModChoice, select
     from roguelike.content.mods.mod_files import TESTS
     from roguelike.core.text import visible
-    from roguelike.workshop.modtests.cases import Bench
+    from roguelike.workshop.modtests.cases import Bench, Surroundings, read_tests
     from roguelike.workshop.modtests.expectations import matches
-    from roguelike.workshop.modtests.reading import Surroundings, read_tests
     from roguelike.workshop.schemas.ids import ids_beside
 
     id_, library = asked.mod.id, asked.library

@@ -88,7 +88,7 @@ def _duel(ruleset: Ruleset, options: Options) -> dict[str, Any]:
     Raises:
         UsageError: They cannot fight.
     """
-    from roguelike.workshop.simulation.arena_figures import fight_figures
+    from roguelike.workshop.simulation.arena import fight_figures
 
     if len(options.groups) != 2:  # noqa: PLR2004 - as in every duel
         msg = (
@@ -257,8 +257,7 @@ def _threat(ruleset: Ruleset, options: Options) -> dict[str, Any]:
     Raises:
         UsageError: Groups are given as well, or the player cannot have what it was to have.
     """
-    from roguelike.workshop.simulation.arena import Group, habitats
-    from roguelike.workshop.simulation.arena_figures import cost_figures
+    from roguelike.workshop.simulation.arena import Group, cost_figures, habitats
     from roguelike.workshop.simulation.many_games import game_seeds
 
     if options.groups:

@@ -55,7 +55,7 @@ def run(options: Options) -> Facts[Any]:
 def _fuzz(options: Options) -> Facts[Any]:
     from roguelike.cli.selected_content import chosen_campaign
     from roguelike.workshop.fuzz.runs import Run, fuzz
-    from roguelike.workshop.fuzz.tally import Tally
+    from roguelike.workshop.fuzz.watching import Tally
 
     product = _product(options.content)
     content, asked = product.content, options.game.campaign
@@ -128,8 +128,7 @@ def _cut_down(product: Product, failure: Failure, folder: Path) -> tuple[Failure
     Raises:
         UsageError: It cannot be written.
     """
-    from roguelike.workshop.fuzz.findings import write_failure
-    from roguelike.workshop.fuzz.runs import cut_down
+    from roguelike.workshop.fuzz.runs import cut_down, write_failure
     from roguelike.workshop.fuzz.scripts import events_in
 
     count = events_in(failure.script.batches)

@@ -166,9 +166,9 @@ def _cuts(options: Options, content: Content, campaign: str, looks: Sequence[Loo
     """
     from roguelike.cli.selected_content import selection_of
     from roguelike.ui.context.mod_manager import ModManager
+    from roguelike.workshop.gallery.framing import save_film, save_screen
     from roguelike.workshop.gallery.scenes import BEFORE_FIGHT, Scene, Scenes
     from roguelike.workshop.gallery.screens import PICTURES, save_gallery
-    from roguelike.workshop.gallery.shots import save_film, save_screen
 
     cuts: list[Cut] = []
     with TemporaryDirectory() as folder:

@@ -146,7 +146,7 @@ def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> Fa
             a file cannot be read or written.
     """
     from roguelike.cli.trials.simulation_tables import grades_text
-    from roguelike.workshop.simulation.grading import ASKED, grades
+    from roguelike.workshop.simulation.balance_limits import ASKED, grades
 
     others = {name: getattr(options, name) for name in ("record", "report", "resume")}
     if given := [f"--{name}" for name, value in others.items() if value is not None]:
@@ -290,8 +290,7 @@ def _simulate(
         UsageError: Something cannot be written, or the first level cannot be generated.
     """
     from roguelike.engine.levels.level_builder import CannotGenerateError
-    from roguelike.workshop.simulation.interrupts import ending_in_order
-    from roguelike.workshop.simulation.many_games import simulate
+    from roguelike.workshop.simulation.many_games import ending_in_order, simulate
     from roguelike.workshop.simulation.results_file import append
 
     wins = sum(game.outcome == "won" for game in done)

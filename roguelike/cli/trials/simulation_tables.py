@@ -13,7 +13,7 @@ from roguelike.cli.facts import Block, Columns, Table, Text
 from roguelike.core.text import lines_of
 
 if TYPE_CHECKING:
-    from roguelike.workshop.simulation.grading import Grade
+    from roguelike.workshop.simulation.balance_limits import Grade
     from roguelike.workshop.simulation.many_games import Report
     from roguelike.workshop.simulation.one_game import GameResult, Trial
     from roguelike.workshop.simulation.results_file import Comparison

@@ -21,9 +21,8 @@ from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
-from roguelike.workshop.bots.foresight import Foresight
+from roguelike.workshop.bots.foresight import Foresight, Promise, promise_of
 from roguelike.workshop.bots.kit import Kit
-from roguelike.workshop.bots.promises import Promise, promise_of
 from roguelike.workshop.bots.values import Values
 
 _TRIED = 4

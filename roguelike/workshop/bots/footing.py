@@ -1,10 +1,15 @@
-"""The choice of good positions for a fight."""
+"""Tactics: where to fight, whether a fight can be won, and when to rest."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
-from roguelike.engine.knowledge.routes import Cells, WalkGrid, spread
+from roguelike.autopilot.pathfinder import Pathfinder
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.knowledge.player_view import View
+from roguelike.engine.knowledge.routes import Cells, WalkGrid, cell_of, occupied, spread
+from roguelike.workshop.bots.foresight import Foresight
 
 _NEAR = 7
 """The most steps to a better place."""
@@ -93,3 +98,118 @@ class Footing:
 def is_on_the_way(route: Iterable[int], theirs: Mapping[int, int]) -> bool:
     """Tell whether enemies could be first at a cell of a way."""
     return any(theirs.get(cell, _FAR) <= steps for steps, cell in enumerate(route, 1))
+
+
+_CAUTION = 1.25
+"""A fight is held to be lost when so many times what it may cost is all the health there is."""
+
+_THREE_TURNS = 4.0
+"""The multiple of what enemies take in a turn that can be lost in three, with bad luck."""
+
+
+class Scene:
+    """The enemies in view, and what is to be expected of them.
+
+    Attributes:
+        view: What the player knows.
+        foes: The enemies who are awake to the player, or within its reach.
+        others: All other enemies in view.
+        near: The enemies within reach.
+    """
+
+    def __init__(self, view: View, pathfinder: Pathfinder, foresight: Foresight) -> None:
+        """Look at what a view shows."""
+        hostile = [actor for actor in view.actors if actor.hostile and not actor.is_sensed]
+        self.view = view
+        self.near = pathfinder.within_reach(view, hostile)
+        self.foes = [actor for actor in hostile if actor.alert or actor in self.near]
+        self.others = [actor for actor in hostile if actor not in self.foes]
+        self._pathfinder = pathfinder
+        self._foresight = foresight
+
+    @cached_property
+    def footing(self) -> Footing:
+        """The ground around the player."""
+        cells = frozenset(cell_of(actor, self.view) for actor in self.foes)
+        return Footing(
+            self._pathfinder.ground(self.view), self._pathfinder.here, cells, occupied(self.view)
+        )
+
+    @cached_property
+    def front(self) -> int:
+        """The number of enemies that can attack at a time."""
+        return 1 if len(self.foes) == 1 else max(self.footing.sides(self._pathfinder.here), 1)
+
+    @cached_property
+    def cost(self) -> float:
+        """The health that it may cost to kill the enemies."""
+        return self._foresight.cost(self.foes, self.front)
+
+    @cached_property
+    def rate(self) -> float:
+        """The health that enemies may take while the player acts once."""
+        reaching = [each for each in self.foes if self._foresight.duel(each).reaches]
+        return self._foresight.rate(list({each.id: each for each in self.near + reaching}.values()))
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the player had better not go on."""
+        return _CAUTION * self.cost >= self.view.player.health
+
+    @property
+    def is_deadly(self) -> bool:
+        """Whether the player may be dead in three turns."""
+        health = self.view.player.health
+        return _THREE_TURNS * self.rate >= health and self.cost * 2 >= health
+
+
+_PATIENCE = 25
+"""Turns of waiting without any gain after which it is given up."""
+
+_PUT_OFF = 200
+"""Turns for which it is not tried again then."""
+
+_WHOLE = 100  # percent
+
+
+class Resting:
+    """Decides when to rest, and learns where that is in vain."""
+
+    def __init__(self, below: int, until: int) -> None:
+        """Rest as soon as less than `below` percent of health are left, until so many are."""
+        self._below = below
+        self._until = until
+        self._is_resting = False
+        self._waited = 0
+        self._not_before = 0
+        self._health = 0
+
+    def look(self, view: View) -> None:
+        """Note whether there is any gain."""
+        if view.player.health > self._health:
+            self._waited = 0
+        self._health = view.player.health
+
+    def stop(self) -> None:
+        """Have something better to do."""
+        self._is_resting = False
+
+    def idea(self, view: View, below: int = 0) -> Wait | None:
+        """Return a moment of waiting, or None where that is not needed or in vain.
+
+        Args:
+            view: What the player knows.
+            below: The percentage of health below which to begin, if higher than usual.
+        """
+        share = view.player.health * _WHOLE // view.player.max_health
+        wanted = self._until if self._is_resting else max(self._below, below)
+        self._is_resting = share < wanted and view.turn >= self._not_before
+        if not self._is_resting:
+            return None
+        self._waited += 1
+        if self._waited > _PATIENCE:
+            self._waited = 0
+            self._not_before = view.turn + _PUT_OFF
+            self._is_resting = False
+            return None
+        return Wait()

@@ -1,20 +1,167 @@
-"""Forecasts of fights, from the numbers that a player is shown.
+"""Forecasts of deeds and of fights, from the numbers that a player is shown.
 
 Where the combat rule cannot tell the damage, forecasts follow how earlier fights went.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
 from roguelike.content.schema.actors import MonsterDef
-from roguelike.engine.knowledge.effect_estimates import points_of
+from roguelike.content.schema.fields.amounts import Amount
+from roguelike.content.schema.rules import Foretelling
+from roguelike.content.schema.steps import Deed, StepParams
+from roguelike.engine.definitions.tags import BAD, GOOD
+from roguelike.engine.knowledge.effect_estimates import (
+    Points,
+    Stats,
+    all_steps,
+    midpoint,
+    points_of,
+)
 from roguelike.engine.knowledge.player_view import SeenActor, View
-from roguelike.engine.world.ruleset import Ruleset
-from roguelike.workshop.bots.odds import Odds
-from roguelike.workshop.bots.promises import Promise, attack_of
+from roguelike.engine.targeting.aiming import must_aim
+from roguelike.engine.world.ruleset import KindIndex, Ruleset
+
+
+class Promise(Struct, frozen=True):
+    """The promise of a deed: what it does, as far as that can be read.
+
+    Attributes:
+        steps: All of its steps, with those that other steps contain.
+        is_aimed: Whether a cell has to be chosen.
+        is_for_self: Whether it meets the one who does it and nobody else.
+        blessings: The statuses that help, by their ids.
+        curses: Those that do not.
+        summons: Whether it calls somebody into being.
+        charms: Whether it wins others over.
+        improves: Whether it changes stats for good.
+        reveals: Whether it shows where something is.
+        cooldown: For how many turns it cannot be done again.
+    """
+
+    steps: tuple[StepParams, ...]
+    is_aimed: bool
+    is_for_self: bool
+    blessings: frozenset[str]
+    curses: frozenset[str]
+    summons: bool
+    charms: bool
+    improves: bool
+    reveals: bool
+    cooldown: int = 0
+
+    def heals(self, points: Points) -> float:
+        """Return how much health it gives back on average."""
+        found = (each.heals_by() for each in self.steps)
+        return sum(midpoint(each, points) for each in found if each is not None)
+
+    def harm(
+        self, points: Points, attack: Callable[[Mapping[str, Amount], Points], float]
+    ) -> float:
+        """Return the health that it takes on average from each target.
+
+        Args:
+            points: What formulas may mention.
+            attack: Tells the damage of an attack by the combat rule with changed stats.
+        """
+        total = 0.0
+        for step in self.steps:
+            if step.whom == "self":
+                continue
+            changes, amount = step.attacks_with(), step.harms_by()
+            if changes is not None:
+                total += attack(changes, points)
+            elif amount is not None:
+                total += max(midpoint(amount, points), 0)
+        return total
+
+
+def promise_of(deed: Deed, things: KindIndex, cooldown: int = 0) -> Promise:
+    """Return what a deed promises."""
+    steps = tuple(all_steps(deed.steps, things))
+    begun = {status for each in steps if (status := each.begins()) is not None}
+    tags = {each: things.statuses[each].definition.tags for each in sorted(begun)}
+    return Promise(
+        steps=steps,
+        is_aimed=must_aim(deed),
+        is_for_self=deed.aim is None,
+        blessings=frozenset(each for each, words in tags.items() if GOOD in words),
+        curses=frozenset(each for each, words in tags.items() if BAD in words),
+        summons=any(each.calls() is not None for each in steps),
+        charms=any(each.charms for each in steps),
+        improves=any(each.changes_by() for each in steps),
+        reveals=any(each.reveals for each in steps),
+        cooldown=cooldown,
+    )
+
+
+def attack_of(
+    rule: Foretelling | None, own: Stats, other: Stats
+) -> Callable[[Mapping[str, Amount], Points], float]:
+    """Return a function that tells the average damage of an attack with changed stats."""
+
+    def attack(changes: Mapping[str, Amount], points: Points) -> float:
+        if rule is None:
+            return 1.0
+        changed = {stat: round(midpoint(each, points)) for stat, each in changes.items()}
+        return rule.expected_damage({**own, **changed}, other)
+
+    return attack
+
+
+_MEMORY = 120
+"""Points of damage after which old ones count half, since deeper monsters are other monsters."""
+
+
+class Odds:
+    """Guesses what a fight will cost from the damage dealt and taken so far.
+
+    It works with any combat rule, because it knows none.
+
+    Attributes:
+        lost: Health that the player has lost since the view before.
+        gained: Health that the player has got back since then.
+    """
+
+    def __init__(self) -> None:
+        """Begin with the belief that the player deals twice the damage that it takes."""
+        self.lost = 0
+        self.gained = 0
+        self._dealt = 8
+        self._taken = 4
+        self._health = 0
+        self._others: dict[int, int] = {}
+        self._target = 0
+
+    def strike(self, target: SeenActor) -> None:
+        """Note whom the player is about to attack."""
+        self._target = target.id
+
+    def look(self, view: View) -> None:
+        """Note what has become of everyone since the view before."""
+        self.lost = max(self._health - view.player.health, 0)
+        self.gained = max(view.player.health - self._health, 0)
+        self._health = view.player.health
+        others = {actor.id: actor.health for actor in view.actors if actor.hostile}
+        if self._target not in others:  # out of view, which for whom one has struck means dead
+            others[self._target] = 0
+        for actor, health in others.items():
+            self._dealt += max(self._others.get(actor, health) - health, 0)
+        self._taken += self.lost
+        if self._dealt + self._taken > _MEMORY:
+            self._dealt //= 2
+            self._taken //= 2
+        self._others = others
+        self._target = 0
+
+    def cost(self, actors: Iterable[SeenActor]) -> int:
+        """Return how much health it may cost to kill `actors`."""
+        health = sum(actor.health for actor in actors)
+        return health * (self._taken + 1) // (self._dealt + 1)
+
 
 _LEAST = 0.05
 """The damage of a blow that does none, so that nothing takes for ever."""

@@ -1,18 +1,50 @@
-"""All bots, by name."""
+"""Bots by name, and the interface that each implements."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
+from msgspec import Struct
+
+from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
+from roguelike.game import PlayerAction
 from roguelike.workshop.bots.armory import Habits
-from roguelike.workshop.bots.base import Bot, BotKind
-from roguelike.workshop.bots.careful import Careful
-from roguelike.workshop.bots.careless import Careless
 from roguelike.workshop.bots.expert import Expert, Style
-from roguelike.workshop.bots.explorer import Explorer
-from roguelike.workshop.bots.randomizer import Randomizer
-from roguelike.workshop.bots.walker import Walker
+from roguelike.workshop.bots.explorer import Careful, Explorer
+from roguelike.workshop.bots.finder import Careless
+from roguelike.workshop.bots.walker import Randomizer, Walker
+
+
+class Bot(Protocol):
+    """A player that is a program, for one game.
+
+    It knows what `view` shows and what it has noted of earlier views, and nothing else.
+    """
+
+    def choose(self, view: View) -> PlayerAction:
+        """Return the next action; nothing of the game is changed.
+
+        A bot that is asked twice in the same turn has chosen something impossible, and must
+        choose something else sooner or later.
+        """
+        ...
+
+
+class BotKind(Struct, frozen=True):
+    """A bot that can be asked for.
+
+    Attributes:
+        name: The name on the command line.
+        description: One sentence about how it plays.
+        make: Returns a new bot, given the seed of the game that it will play, and the rules in
+            which it reads what things are good for; without them, it leaves things alone.
+    """
+
+    name: str
+    description: str
+    make: Callable[[str, Ruleset | None], Bot]
 
 
 def _reading(make: Callable[[str, Ruleset], Bot]) -> Callable[[str, Ruleset | None], Bot]:

@@ -1,12 +1,15 @@
-"""A bot that sees as much of every level as it can, and then descends."""
+"""Bots that read no rules: one walks through every level, one does anything."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from roguelike.autopilot.pathfinder import Pathfinder
+from roguelike.core.grid.geometry import CARDINALS, DIRECTIONS
 from roguelike.core.rng import Rng
 from roguelike.engine.actions.rest import Wait
+from roguelike.engine.actions.stairs import Descend
+from roguelike.engine.actions.step import Step
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import occupied
 from roguelike.game import PlayerAction
@@ -49,3 +52,24 @@ class Walker:
             yield pathfinder.explore(view)
         yield pathfinder.leave(view)
         yield pathfinder.roam(view, self._rng)
+
+
+class Randomizer:
+    """Takes random steps to where one can stand, waits, and descends when it stands on stairs."""
+
+    def __init__(self, seed: str) -> None:
+        """Get ready for the game that grows from `seed`."""
+        self._rng = Rng(seed, "bot")
+
+    def choose(self, view: View) -> PlayerAction:
+        """Return the next action; a step past a corner may turn out to be impossible."""
+        here, table = view.player.position, view.table
+        options: list[PlayerAction] = [
+            Step(direction)
+            for direction in (DIRECTIONS if view.diagonals else CARDINALS)
+            if table.walkable[view.terrain[here.step(direction)]]
+        ]
+        options.append(Wait())
+        if table.leads[view.terrain[here]] == "down":
+            options.append(Descend())
+        return self._rng.pick(options)

@@ -19,7 +19,6 @@ from roguelike.content.schema.fields.tree import table_of
 from roguelike.plugins import BUILTIN, InstalledPlugins
 from roguelike.resources import data_dir, mods_dir
 from roguelike.workshop.docs.code_pages import pages_of_codes
-from roguelike.workshop.docs.implementations import Implementation, implementation_pages
 from roguelike.workshop.docs.markdown import (
     CODES,
     INDEX,
@@ -35,8 +34,10 @@ from roguelike.workshop.docs.markdown import (
 )
 from roguelike.workshop.docs.pages import (
     Command,
+    Implementation,
     commands_page,
     field_page,
+    implementation_pages,
     kind_pages,
     topic_pages,
 )

@@ -1,4 +1,4 @@
-"""Purposeful play: a bot says what to do, and here is by which keys that is done."""
+"""Key presses by which a bot plays the game."""
 
 from __future__ import annotations
 
@@ -17,14 +17,36 @@ from roguelike.engine.knowledge.player_view import CarriedItem
 from roguelike.engine.world.item import ItemId
 from roguelike.game import PlayerAction
 from roguelike.ui.context.ui_context import UiContext
-from roguelike.ui.input.events import KeyPress
+from roguelike.ui.input.events import NAMED_KEYS, KeyPress
 from roguelike.ui.input.keymap import MOVES, POWERS
 from roguelike.ui.screens.items.item_actions import ItemActionName, ItemActions
 from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.inventory import equipment
 from roguelike.workshop.bots.explorer import Explorer
 from roguelike.workshop.bots.walker import Walker
-from roguelike.workshop.fuzz.keys import press_of
+
+_PLACE = "scan:"
+
+
+def press_of(key: str) -> KeyPress:
+    """Return the press of a key that a keymap names, such as `k`, `ctrl+c` or `scan:w`."""
+    name, held = key, set[str]()
+    for modifier in ("ctrl", "alt", "shift"):
+        if name.startswith(f"{modifier}+"):
+            name = name.removeprefix(f"{modifier}+")
+            held.add(modifier)
+    scancode = name.removeprefix(_PLACE) if name.startswith(_PLACE) else None
+    symbol = name if scancode is None else scancode
+    types = not held and (symbol not in NAMED_KEYS or symbol == "space")
+    return KeyPress(
+        symbol,
+        scancode,
+        shift="shift" in held,
+        ctrl="ctrl" in held,
+        alt="alt" in held,
+        text=(" " if symbol == "space" else symbol) if types else None,
+    )
+
 
 _STEPS = {direction: command for command, direction in MOVES.items()}
 _PLAIN: dict[type, CommandName] = {Wait: "wait", Descend: "descend", Ascend: "ascend"}

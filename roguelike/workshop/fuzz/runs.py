@@ -1,24 +1,29 @@
-"""Runs of the fuzzer: one session after another, each of another game."""
+"""Runs of the fuzzer: one session after another, until one fails and is written down."""
 
 from __future__ import annotations
 
+import platform
+import sys
 import tempfile
 import time
+import traceback
 from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from roguelike.core.delta_debugging import shrunk
+from roguelike.core.files import write_whole
+from roguelike.core.text import file_name
 from roguelike.recordings.replay import CrashedTurn
 from roguelike.recordings.setup import setup_of
 from roguelike.workshop.fuzz.bench import Bench, Failure, Product
 from roguelike.workshop.fuzz.hands import Hands
-from roguelike.workshop.fuzz.scripts import Batch, Opening, Script
-from roguelike.workshop.fuzz.tally import Tally
-from roguelike.workshop.fuzz.watching import BrokenError
+from roguelike.workshop.fuzz.scripts import Batch, Opening, Script, events_in, text_of
+from roguelike.workshop.fuzz.watching import BrokenError, Tally
 
 SESSION = 5_000
 """Events in a session; a shorter one comes less deep, a longer one takes long to be cut down."""
@@ -124,3 +129,46 @@ def _deadline(seconds: float) -> Callable[[], bool]:
     """Return a function that tells whether so many seconds have passed."""
     end = time.monotonic() + seconds
     return lambda: time.monotonic() >= end
+
+
+KEYS, REPLAY, REPORT = ".keys", ".replay", ".txt"
+"""The suffixes of the files: of what was done, of the last game, and of what came of it."""
+
+
+def write_failure(failure: Failure, folder: Path) -> list[Path]:
+    """Write down all that is known, in a folder that is made if need be.
+
+    Returns:
+        The files: of what was done, of the last game if there was one, and of what came of it.
+
+    Raises:
+        OSError: They cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    name = file_name(f"fuzz-{failure.script.opening.seed}")
+    parts = {
+        KEYS: text_of(failure.script),
+        REPLAY: failure.recording,
+        REPORT: _report(failure).encode(errors="backslashreplace"),
+    }
+    written: list[Path] = []
+    for ending, raw in parts.items():
+        if raw:
+            path = folder / f"{name}{ending}"
+            write_whole(path, raw)
+            written.append(path)
+    return written
+
+
+def _report(failure: Failure) -> str:
+    opening = failure.script.opening
+    facts = {
+        "seed": opening.seed,
+        "campaign": opening.campaign,
+        "events": events_in(failure.script.batches),
+        "python": sys.version.replace("\n", " "),
+        "platform": platform.platform(),
+        "played with": msgspec.json.encode(opening.setup).decode(),
+    }
+    lines = [f"{name}: {value}\n" for name, value in facts.items()]
+    return "".join([*lines, "\n", *traceback.format_exception(failure.error)])

@@ -23,8 +23,7 @@ from roguelike.ui.app.save_game import keep_new
 from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.descriptions.run_record import fate_of
 from roguelike.ui.session.game_session import GameSession
-from roguelike.workshop.bots.base import Bot
-from roguelike.workshop.bots.roster import BOTS
+from roguelike.workshop.bots.roster import BOTS, Bot
 
 MAX_TURNS = 20_000
 """The turns after which a bot gives up a game that does not end."""

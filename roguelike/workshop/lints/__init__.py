@@ -11,10 +11,8 @@ from collections.abc import Callable, Iterable
 
 from roguelike.content.findings.diagnostics import Diagnostic
 from roguelike.workshop.lints.evidence import Evidence
-from roguelike.workshop.lints.glyphs import shared_glyphs
-from roguelike.workshop.lints.goals import goals
-from roguelike.workshop.lints.keys import keys
-from roguelike.workshop.lints.looks import look_alikes, readable
+from roguelike.workshop.lints.keys import goals, keys
+from roguelike.workshop.lints.looks import look_alikes, readable, shared_glyphs
 from roguelike.workshop.lints.no_effect import no_effect
 from roguelike.workshop.lints.stats import bands, capable, costly, stat_bounds
 from roguelike.workshop.lints.tiles import drawings, sheets, undrawn, unseen

@@ -15,9 +15,9 @@ from pydantic import BaseModel
 from roguelike.content.catalog import Catalog
 from roguelike.content.documents.document import KeyPath
 from roguelike.content.schema.campaigns import CampaignDef
-from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
+from roguelike.content.schema.depths import MAX_DEPTH
 from roguelike.content.schema.fields.references import references_of
-from roguelike.content.schema.levels import LevelDef
+from roguelike.content.schema.levels import DepthRange, LevelDef
 
 LENGTH: Final = 12
 """The most levels that are looked at of what never ends: as many as a long campaign has.

@@ -1,4 +1,4 @@
-"""Lints for keys: whether they give what they are bound to, and whether players lack any."""
+"""Lints for campaigns: whether players have keys for commands, and know what to do."""
 
 from __future__ import annotations
 
@@ -141,3 +141,12 @@ def _lacking(
         is_said = "keymaps" in campaign.model_fields_set
         place = origin.at("keymaps") if is_said else origin.at(token=Token.HEADER)
         yield Diagnostic(Code.W511, place, message, hint)
+
+
+def goals(evidence: Evidence) -> Iterator[Diagnostic]:
+    """Yield W514 for each campaign that does not say its goal."""
+    for identifier, campaign in evidence.catalog.all(CampaignDef).items():
+        if not campaign.goal and not evidence.may_change("campaign", identifier):
+            place = evidence.catalog.origin("campaign", identifier).at(token=Token.HEADER)
+            message = f"players of `{bare_name(identifier)}` are not told what to do"
+            yield Diagnostic(Code.W514, place, message, 'say it in a sentence: goal = "…"')

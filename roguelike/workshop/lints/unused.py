@@ -204,7 +204,7 @@ def _never_met(evidence: Evidence, absence: Absence) -> Diagnostic:
 
 
 def untold(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W501 for each message that tells no event, and W502 for what another keeps back.
+    """Yield W501 for each message that tells no fact, and W502 for what another keeps back.
 
     Screens ask for messages of `core` by their ids, and for those that are called like what can be
     selected; steps name theirs.
@@ -230,13 +230,13 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
             continue
         elif not evidence.is_for_others(identifier):
             problem = f"the message `{name}` is never shown, because it has no `on`"
-            hint = 'add the event that it tells, such as on = "noticed", or name it in a step'
+            hint = 'add the fact that it tells, such as on = "noticed", or name it in a step'
             yield Diagnostic(Code.W501, place.at(token=Token.HEADER), problem, hint)
     yield from _outdone(evidence, alike.values())
 
 
 def _foreign_doer(evidence: Evidence, message: MessageDef) -> str:
-    """Return as what `by` is meant, if no such thing ever does the event of a message."""
+    """Return as what `by` is meant, if the fact of a message never is the doing of such a thing."""
     if message.on is None or message.by in evidence.catalog["monster"]:
         return ""
     known = {name for fact in (message.on, *message.after) for name in message.mentions[fact]}
@@ -251,7 +251,7 @@ def _outdone(evidence: Evidence, alike: Iterable[list[str]]) -> Iterator[Diagnos
 
     Args:
         evidence: What there is.
-        alike: The full ids of messages, those for the same event together.
+        alike: The full ids of messages, those for the same fact together.
     """
     mods = {mod_of(campaign) for campaign in evidence.catalog.all(CampaignDef)}
     for ids in alike:
@@ -263,7 +263,7 @@ def _outdone(evidence: Evidence, alike: Iterable[list[str]]) -> Iterator[Diagnos
 
 
 def _told(ids: list[str], mod: str) -> str:
-    """Return which of some messages for the same event is told in campaigns of a mod.
+    """Return which of some messages for the same fact is told in campaigns of a mod.
 
     That of the mod itself comes before that of `core`, which comes before any other.
     """

@@ -1,21 +1,43 @@
-"""A test of a mod, what it is run with, and how it fails."""
+"""Tests of a mod: read from its files, run with rules that are bound once, and failed.
+
+Reading checks the files; it runs nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
+from pydantic import ValidationError
 
 from roguelike.content.catalog import Catalog
-from roguelike.content.documents.document import KeyPath, Place
-from roguelike.content.findings.diagnostics import Code, Diagnostic
-from roguelike.content.references.ids import mod_of
+from roguelike.content.documents.document import Document, KeyPath, Place, Token, as_table
+from roguelike.content.explain.explanations import explain
+from roguelike.content.explain.problems import Subject
+from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.similar_words import suggest
+from roguelike.content.findings.wording import described, listed
+from roguelike.content.mods.manifest import Mod
+from roguelike.content.mods.mod_files import TESTS
+from roguelike.content.references.ids import full_id, is_name, mod_of
 from roguelike.content.references.names import Names
 from roguelike.content.schema.campaigns import CampaignDef
+from roguelike.content.schema.fields.base import Model
+from roguelike.content.schema.fields.tree import table_of
 from roguelike.engine.binding.campaign_binding import Registries, bind
+from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.workshop.modtests.layouts import SceneLayout
-from roguelike.workshop.modtests.models import LevelsTest, Scene, StatsTest, written_key
+from roguelike.workshop.modtests.layouts import LayoutReader, SceneLayout
+from roguelike.workshop.modtests.models import (
+    MAX_TESTS,
+    LevelsTest,
+    Scene,
+    StatsTest,
+    sorts,
+    written_key,
+)
 
 CommandFinder = Callable[[str, int, str], str]
 """Returns the command that shows a level, by the full id of its campaign, its depth and its seed;
@@ -135,3 +157,157 @@ def default_campaign(catalog: Catalog, mod: str) -> str | None:
     ids = [id_ for id_, _ in sorted(known, key=lambda item: (item[1].order, item[0]))]
     own = [id_ for id_ in ids if mod_of(id_) == mod]
     return next(iter([*own, *ids]), None)
+
+
+MAX_TESTS_OF_MOD: Final = 1_000
+"""The most tests in all files of a mod together."""
+
+
+class Surroundings(Struct, frozen=True):
+    """The ids and events that tests can refer to beside definitions.
+
+    Attributes:
+        inactive: The full ids that inactive files of the mod define.
+        events: The kinds of events of plugins, which can be expected as well.
+    """
+
+    inactive: Collection[str] = ()
+    events: tuple[type[Event], ...] = ()
+
+
+ALONE: Final = Surroundings()
+"""No ids and events beside definitions."""
+
+
+def read_tests(
+    mod: Mod,
+    catalog: Catalog,
+    names: Names,
+    report: Report,
+    around: Surroundings = ALONE,
+) -> list[ModTest]:
+    """Return the tests of a mod that can be run, in the order of its files.
+
+    Args:
+        mod: The mod.
+        catalog: All definitions of it and of what it requires.
+        names: What references in its files mean.
+        report: Takes E802 for what cannot be understood, and what is wrong with files.
+        around: What else there is. Tests that refer to what inactive files define are left out
+            without a finding: they are for use with the mods that are not there.
+    """
+    found: list[ModTest] = []
+    documents = mod.folder.documents(report, TESTS)
+    if not documents:
+        return found
+    layouts = LayoutReader(catalog, names)
+    for document in documents:
+        for test in _tests_in(document, names, report, around, names):
+            if len(found) >= MAX_TESTS_OF_MOD:
+                message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
+                report.add(Diagnostic(Code.E802, test.place, message, "delete the others"))
+                return found
+            if isinstance(test.said, Scene):
+                layout = layouts.read(test.said, test.place, report)
+                found += [replace(test, layout=layout)] if layout else []
+            else:
+                found.append(test)
+    return found
+
+
+def report_tests(mod: Mod, report: Report, around: Surroundings = ALONE) -> None:
+    """Report what is wrong with the shape of the tests of a mod, which need not be loaded.
+
+    Args:
+        mod: The mod.
+        report: As for `read_tests`.
+        around: As for `read_tests`.
+    """
+    for document in mod.folder.documents(report, TESTS):
+        for _ in _tests_in(document, Names(mod.id), report, around):
+            pass
+
+
+def _tests_in(
+    document: Document,
+    names: Names,
+    report: Report,
+    around: Surroundings,
+    context: Names | None = None,
+) -> Iterator[ModTest]:
+    """Yield the tests in a file that are right; report the others.
+
+    Args:
+        document: The file.
+        names: What references in it mean.
+        report: Takes what is wrong.
+        around: As for `read_tests`.
+        context: The same as `names`, where references are looked at.
+    """
+    models = sorts(around.events)
+    path = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
+    for place, table in _tables(document, report, models):
+        sort, name = map(str, place.keys)
+        try:
+            said: Any = models[sort].model_validate(table, context=context)
+        except ValidationError as error:
+            if _is_for_others(error, names.mod, around.inactive):
+                continue
+            subject = Subject(table_of(models[sort]), place, f"{sort} `{name}`", names)
+            for finding in explain(error, subject):
+                report.add(replace(finding, code=Code.E802))
+        else:
+            yield ModTest(names.mod, path, name, place, said, names)
+
+
+def _is_for_others(error: ValidationError, mod: str, inactive: Collection[str]) -> bool:
+    """Tell whether a test only lacks definitions of inactive files."""
+    return bool(inactive) and all(
+        full_id(mod, each.get("ctx", {}).get("reference", "")) in inactive
+        for each in error.errors()
+    )
+
+
+def _tables(
+    document: Document, report: Report, models: Mapping[str, type[Model]]
+) -> Iterator[tuple[Place, Mapping[str, Any]]]:
+    """Yield the place and the content of each test in a file."""
+    whole = Place(document)
+    if unknown := [sort for sort in document.data if sort not in models]:
+        headers = listed([f"[{sort}.its_name]" for sort in models])
+        hint = suggest(unknown[0], models).hint or f"begin each test with {headers}"
+        message = f"there is no sort of test {listed(unknown)}"
+        at = whole.at(unknown[0], token=Token.KEY)
+        report.add(Diagnostic(Code.E802, at, message, hint))
+    for sort in (each for each in document.data if each in models):
+        place, tests = whole.at(sort, token=Token.KEY), as_table(document.data[sort])
+        if wrong := _wrong_tables(place, tests, models[sort]):
+            report.add(wrong)
+            continue
+        for name, table in (tests or {}).items():
+            if is_name(name):
+                yield whole.at(sort, name), table
+            else:
+                at = whole.at(sort, name, token=Token.KEY)
+                message = f"a test cannot be called `{name}`"
+                hint = "a name has lowercase letters, digits and _, a letter first"
+                report.add(Diagnostic(Code.E802, at, message, hint))
+
+
+def _wrong_tables(
+    place: Place, tests: Mapping[str, Any] | None, model: type[Model]
+) -> Diagnostic | None:
+    """Return what is wrong with all tests of a sort in a file, if anything is."""
+    sort = str(place.keys[0])
+    hint = f"begin each with [{sort}.its_name]"
+    if tests is None:
+        message = f"`{sort}` must be a table of tests"
+        return Diagnostic(Code.E802, place, message, hint)
+    if len(tests) > MAX_TESTS:
+        message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tests)}"
+        return Diagnostic(Code.E802, place, message, "split them into several files")
+    for name, table in tests.items():
+        if name in table_of(model) and not isinstance(table, dict):
+            message = f"{sort} `{name}` must be a table, not {described(table)}"
+            return Diagnostic(Code.E802, Place(place.document, (sort, name)), message, hint)
+    return None

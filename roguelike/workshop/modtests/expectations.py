@@ -1,28 +1,182 @@
-"""The models of what tests expect of a scene, of stats and of levels."""
+"""Models of what tests expect: of scenes and their events, of stats and of levels."""
 
-from typing import Annotated, Self
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
-from pydantic import Field, StringConstraints, model_validator
+from msgspec.structs import asdict
+from pydantic import Field, StringConstraints, create_model, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.wording import listed
-from roguelike.content.schema.depths import Depth
+from roguelike.content.references.implementations import variant
+from roguelike.content.references.names import Names
 from roguelike.content.schema.fields.base import (
     ItemId,
     Items,
     LevelId,
     Line,
+    Mention,
     Model,
     MonsterId,
+    Ref,
+    Reference,
     StatId,
     StatusId,
     TerrainId,
 )
 from roguelike.content.schema.fields.tree import table_of
+from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.messages import Refusal
 from roguelike.core.grid.drawing import Drawing
-from roguelike.workshop.modtests.expected_events import ExpectedEvent
-from roguelike.workshop.modtests.notation import Cell, CountSpan, Span, Who
+from roguelike.core.grid.geometry import Position
+from roguelike.engine.world.cause import NO_MEANS
+from roguelike.engine.world.events.event_fields import FieldDetail, details_of, places_of, roles_of
+from roguelike.engine.world.events.events import Event
+from roguelike.engine.world.item import ItemView
+from roguelike.workshop.modtests.notation import Cell, CountSpan, Range, Span, Who
+
+MEANS = ("status", "item", "ability", "terrain", "field", "sequence", "region", "feeling")
+"""The kinds of definitions by which something is done."""
+
+_MODELS: Mapping[Any, Any] = {
+    Position: Cell,
+    ItemView: ItemId,
+    tuple[int, ...]: Items[int],
+    int: Span,
+}
+"""The types in tests that stand for the types of events' fields, where they differ."""
+
+
+class ExpectedEvent(Model):
+    """An event that is expected; what is not said about it does not matter."""
+
+    events: ClassVar[Mapping[str, type[Event]]] = {}  # all kinds, by their names in data
+
+    kind: str = Field(description="What happens.")
+    actor: Who | None = Field(
+        default=None,
+        description=(
+            "Who does it, or whom it happens to: the character that stands for it in the drawing,"
+            " or `player`."
+        ),
+    )
+
+    def details(self) -> dict[str, object]:
+        """Return the fields that are given, save the kind, with their values."""
+        said = self.model_fields_set - {"kind"}
+        return {name: getattr(self, name) for name in table_of(type(self)) if name in said}
+
+    def whom_and_where(self) -> Iterator[tuple[str, str | Sequence[int]]]:
+        """Yield the fields that are names of actors or cells, with their values."""
+        kind = self.events[self.kind]
+        for name in (*roles_of(kind), *places_of(kind)):
+            if value := getattr(self, name):
+                yield name, value
+
+    @model_validator(mode="after")
+    def _says_what_there_is(self) -> Self:
+        known = details_of(self.events[self.kind])
+        for name in self.details():
+            if name not in known:
+                message = "the event `{event}` has no `{name}`"
+                hint = f"it has {listed(sorted(known), 'and')}"
+                said = {"name": name, "event": self.kind, "field": name}
+                raise fault(Fault.CONTRADICTION, message, hint=hint, **said)
+        return self
+
+
+def expecting(events: Mapping[str, type[Event]]) -> type[ExpectedEvent]:
+    """Return the model of what can be expected where these kinds of events can happen.
+
+    Args:
+        events: All of them, by their names in data. The first of a name tells the type.
+    """
+    last_first = reversed([*events.values()])  # so that plugins change none of the engine's fields
+    found = {name: each for kind in last_first for name, each in details_of(kind).items()}
+    names: Any = Literal[tuple(events)]
+    fields: dict[str, Any] = {
+        name: (_model_of(each) | None, Field(default=None, description=_description(each)))
+        for name, each in sorted(found.items())
+        if name not in table_of(ExpectedEvent)
+    }
+    wider = variant(ExpectedEvent, kind=names)
+    made = create_model(wider.__name__, __base__=wider, __module__=__name__, **fields)
+    made.__doc__ = wider.__doc__
+    made.events = events
+    return made
+
+
+def _model_of(detail: FieldDetail) -> Any:  # noqa: ANN401 - a type expression
+    """Return how tests write a field of an event."""
+    if detail.is_actor:
+        return Who
+    if detail.is_definition:
+        return Annotated[Reference, Mention(MEANS[0], others=MEANS[1:])]
+    if detail.of:
+        return Annotated[Reference, Ref(detail.of)]
+    return CountSpan if detail.is_count else _MODELS.get(detail.type, detail.type)
+
+
+def _description(detail: FieldDetail) -> str:
+    if detail.type is Position:
+        return f"{detail.description}, as [column, row] from 0."
+    return detail.description
+
+
+def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool:
+    """Tell whether an event is one that is expected.
+
+    Args:
+        wanted: The expectation.
+        event: What happened.
+        names: What tests call each actor, by its number.
+    """
+    if event.data_name != wanted.kind:
+        return False
+    found, known = asdict(event), details_of(type(event))
+    for name, value in wanted.details().items():
+        fact = _compared(known[name], found[name], names)
+        if not (fact in value if isinstance(value, Range) else fact == value):
+            return False
+    return True
+
+
+def _compared(detail: FieldDetail, value: Any, names: Mapping[int, str]) -> Any:  # noqa: ANN401 - any fact
+    """Return a fact of an event as an expectation has it."""
+    if detail.is_actor:
+        return names.get(value)
+    if isinstance(value, ItemView):
+        return value.kind
+    return value[1] if detail.is_definition else value
+
+
+def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
+    """Return an event as a test could expect it, in one line.
+
+    Args:
+        event: What happened.
+        names: What tests call each actor, by its number.
+        ids: What references in the test mean.
+    """
+
+    def written(detail: FieldDetail, value: Any) -> str:  # noqa: ANN401 - of any type
+        if detail.is_actor:
+            return f'"{names.get(value, "(somebody)")}"'
+        if isinstance(value, ItemView):
+            return f'"{ids.called("item", value.kind)}"'
+        if detail.is_definition:
+            return f'"{ids.called(*value)}"'
+        if detail.of:
+            return f'"{ids.called(detail.of, value)}"'
+        if isinstance(value, tuple):
+            return str(list(cast("tuple[int, ...]", value)))
+        return f'"{value}"' if isinstance(value, str) else str(value)
+
+    details = details_of(type(event))
+    known = {name: value for name, value in asdict(event).items() if value != NO_MEANS}
+    facts = (f"{name} = {written(details[name], value)}" for name, value in known.items())
+    return f'{{ kind = "{event.data_name}", {", ".join(facts)} }}'
+
 
 MAX_EXPECTED = 100
 """The most messages or events that are expected."""

@@ -21,11 +21,9 @@ from roguelike.content.schema.levels import HordeDef
 from roguelike.content.schema.terrain import TerrainDef
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_contents import Furnished, occupied
-from roguelike.workshop.modtests.expectations import SceneExpectations
-from roguelike.workshop.modtests.expected_events import ExpectedEvent
+from roguelike.workshop.modtests.expectations import ExpectedEvent, SceneExpectations
 from roguelike.workshop.modtests.models import MAX_FIGURES, Scene, written_key
-from roguelike.workshop.modtests.notation import PLAYER, PLAYER_MARK
-from roguelike.workshop.modtests.orders import STAIRS
+from roguelike.workshop.modtests.notation import PLAYER, PLAYER_MARK, STAIRS
 
 _Problem: TypeAlias = tuple[Place, str, str]
 """The place of a problem, what is wrong, and what to do."""

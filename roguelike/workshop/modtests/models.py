@@ -15,7 +15,7 @@ from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.references.ids import CORE, NAME_PATTERN, full_id
 from roguelike.content.references.implementations import variant
 from roguelike.content.schema.actors import Possession
-from roguelike.content.schema.depths import MAX_DEPTH, Depth
+from roguelike.content.schema.depths import MAX_DEPTH
 from roguelike.content.schema.drawings import (
     CellContents,
     LegendCell,
@@ -35,8 +35,9 @@ from roguelike.content.schema.fields.base import (
     StatusId,
     TerrainId,
 )
+from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.steps import MAX_TURNS
-from roguelike.core.formulas.formula import MAX_RESULT
+from roguelike.core.formulas.grammar import MAX_RESULT
 from roguelike.core.grid.drawing import Drawing
 from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.engine.world.events.events import Event
@@ -44,10 +45,17 @@ from roguelike.workshop.modtests.expectations import (
     LevelExpectations,
     SceneExpectations,
     StatExpectations,
+    expecting,
 )
-from roguelike.workshop.modtests.expected_events import expecting
-from roguelike.workshop.modtests.notation import PLAYER_MARK, Range, Span, Who
-from roguelike.workshop.modtests.orders import Action, Order, order_of
+from roguelike.workshop.modtests.notation import (
+    PLAYER_MARK,
+    Action,
+    Order,
+    Range,
+    Span,
+    Who,
+    order_of,
+)
 
 MAX_TESTS = 200
 """The most tests of one sort in a file."""

@@ -14,7 +14,7 @@ from roguelike.content.documents.document import KeyPath
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.content.schema.levels import LevelDef
-from roguelike.core.formulas.formula import FormulaError
+from roguelike.core.formulas.expression import FormulaError
 from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.spawning.level_entry import make_level, make_site

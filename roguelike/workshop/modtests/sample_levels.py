@@ -152,9 +152,9 @@ def walk_through(site: Site, level: Level, ruleset: Ruleset) -> None:
         CannotGenerateError: There are stairs or ground to which no way leads, or no stairs.
     """
     assert site.start is not None, "a level without a start is not made"
-    movement_rules = ruleset.movement_rules
+    gait = ruleset.movement_rules
     start = level.cell(site.start)
-    ways = DistanceField(Steps(_openable(level), movement_rules, site.height), start)
+    ways = DistanceField(Steps(_openable(level), gait, site.height), start)
     ground = [cell for cell, is_ground in enumerate(level.walkable) if is_ground]
     lost = sum(ways.distance(cell) < 0 for cell in ground)
     down = [cell for cell in ground if level.leads(cell) == "down"]

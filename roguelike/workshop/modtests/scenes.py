@@ -14,10 +14,15 @@ from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import Item
 from roguelike.workshop.modtests.cases import Bench, Failure, ModTest, failure, refusal
 from roguelike.workshop.modtests.drawings import differences, listed, marked
-from roguelike.workshop.modtests.expectations import SceneExpectations, matches
-from roguelike.workshop.modtests.expected_events import ExpectedEvent, said_of, suits
+from roguelike.workshop.modtests.expectations import (
+    ExpectedEvent,
+    SceneExpectations,
+    matches,
+    said_of,
+    suits,
+)
 from roguelike.workshop.modtests.models import Scene
-from roguelike.workshop.modtests.orders import TAKEN
+from roguelike.workshop.modtests.notation import TAKEN
 from roguelike.workshop.modtests.stage import (
     MAX_TURNS,
     CannotSetUpError,

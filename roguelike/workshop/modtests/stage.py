@@ -40,8 +40,7 @@ from roguelike.game import Game, PlayerAction
 from roguelike.narration.narrator import Narrator
 from roguelike.workshop.modtests.layouts import SceneLayout, mentions
 from roguelike.workshop.modtests.models import Packed, Scene
-from roguelike.workshop.modtests.notation import PLAYER, PLAYER_MARK, UNSEEN_MARK
-from roguelike.workshop.modtests.orders import Order
+from roguelike.workshop.modtests.notation import PLAYER, PLAYER_MARK, UNSEEN_MARK, Order
 from roguelike.workshop.modtests.staged import Staged
 
 MAX_TURNS = 50_000

@@ -21,7 +21,7 @@ from roguelike.content.references.implementations import MAX_NESTING, Extends
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.fields.base import Model
 from roguelike.registry import Params
-from roguelike.workshop.schemas.annotations import marks_of
+from roguelike.workshop.schemas.patch_models import marks_of
 
 
 @lru_cache(maxsize=8)

@@ -6,8 +6,11 @@ a single value and for an array. So a kind or a field that is added later can be
 further code.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from functools import cache
+from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 from msgspec import Struct
@@ -25,17 +28,56 @@ from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import core_schema
 
 from roguelike.content.references.implementations import Extends
-from roguelike.content.schema.fields.base import Model
+from roguelike.content.schema.fields.base import Model, Whole
 from roguelike.content.schema.fields.tree import table_of
 from roguelike.core.formulas.formula import Formula
 from roguelike.registry import Formerly, Params, kind_of, mention_former_names
-from roguelike.workshop.schemas.annotations import (
-    bare,
-    is_whole,
-    members,
-    models,
-    selectable,
-)
+
+
+def is_whole(annotation: Any) -> bool:  # noqa: ANN401 - a type expression
+    """Tell whether a type is that of an array that is changed as a whole."""
+    types = (each for each in (annotation, *members(annotation)) if get_origin(each) is Annotated)
+    return any(isinstance(mark, Whole) for each in types for mark in get_args(each)[1:])
+
+
+def bare(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return a type without its marks."""
+    return get_args(annotation)[0] if get_origin(annotation) is Annotated else annotation
+
+
+def members(annotation: Any) -> list[Any]:  # noqa: ANN401 - a type expression
+    """Return the types that a value may have, save None."""
+    inner = bare(annotation)
+    if get_origin(inner) in (Union, UnionType):
+        return [each for each in get_args(inner) if each is not NoneType]
+    return [annotation]
+
+
+def marks_of(field: FieldInfo | None) -> list[Any]:
+    """Return the marks of a field, and those of the types that its value may have."""
+    if field is None:
+        return []
+    marked = (each for each in members(field.annotation) if get_origin(each) is Annotated)
+    return [*field.metadata, *(mark for each in marked for mark in get_args(each)[1:])]
+
+
+def models(annotation: Any) -> list[type[BaseModel]]:  # noqa: ANN401 - a type expression
+    """Return the models among the types that a value may have."""
+    found = (bare(each) for each in members(annotation))
+    return [each for each in found if isinstance(each, type) and issubclass(each, BaseModel)]
+
+
+def selectable(annotation: Any) -> list[type[Params]]:  # noqa: ANN401 - a type expression
+    """Return the parameters that a value may be, if it can be nothing else."""
+    found = [model for model in models(annotation) if issubclass(model, Params)]
+    return found if len(found) == len(members(annotation)) else []
+
+
+def item_type(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
+    """Return the type of the items of an array; None where it is no array."""
+    inner = members(annotation)[0]
+    return get_args(bare(inner))[0] if get_origin(bare(inner)) in (tuple, list) else None
+
 
 _ARRAY, _NAMES = "array", "names"
 _ANY_KIND = "of any kind"  # the table that does not say its kind

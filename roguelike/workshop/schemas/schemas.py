@@ -24,7 +24,12 @@ from roguelike.content.schema.fields.base import Model
 from roguelike.content.schema.patch_conditions import When
 from roguelike.engine.world.events.events import Event
 from roguelike.workshop.modtests.models import file_of_tests
-from roguelike.workshop.schemas.exported_models import heir_model, language_model, patch_model
+from roguelike.workshop.schemas.exported_models import (
+    PLAIN,
+    heir_model,
+    language_model,
+    patch_model,
+)
 from roguelike.workshop.schemas.ids import (
     REF,
     ROLE,
@@ -49,7 +54,6 @@ from roguelike.workshop.schemas.shapes import (
     with_settings,
 )
 from roguelike.workshop.schemas.sharing import shared
-from roguelike.workshop.schemas.verb_shapes import PLAIN
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 

@@ -7,6 +7,7 @@ group is on the player's side, and the player sits behind walls.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -31,8 +32,8 @@ from roguelike.engine.world.packs import LEADER
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.world import World
 from roguelike.game import Game, PlayerAction
-from roguelike.workshop.bots.base import Bot
-from roguelike.workshop.bots.roster import BOTS
+from roguelike.workshop.bots.roster import BOTS, Bot
+from roguelike.workshop.simulation.figures import interval, mean, percent, quantile
 from roguelike.workshop.simulation.one_game import play
 
 TURNS = 500
@@ -310,3 +311,33 @@ def _met(ruleset: Ruleset, depth: int, seeds: Sequence[str]) -> Iterator[str]:
         except CannotGenerateError:
             continue
         yield from (each.monster for each in spawns)
+
+
+def fight_figures(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """Return how fights of two groups went."""
+    rounds = len(verdicts)
+    wins = [sum(each.winner == number for each in verdicts) for number in (0, 1)]
+    return {
+        "wins": wins,
+        "draws": rounds - sum(wins),
+        "wins_percent": [percent(each, rounds) for each in wins],
+        "wins_interval": [list(interval(each, rounds)) for each in wins],
+        "turns_median": quantile([each.turns for each in verdicts], 5),
+        "turns_p90": quantile([each.turns for each in verdicts], 9),
+        "lost_percent": [mean([each.lost[number] for each in verdicts]) for number in (0, 1)],
+        "lost_p90": [quantile([each.lost[number] for each in verdicts], 9) for number in (0, 1)],
+    }
+
+
+def cost_figures(monster: str, depth: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    """Return what a monster costs a player who fights it again and again."""
+    lost = [each.lost[0] for each in verdicts]
+    return {
+        "monster": monster,
+        "depth": depth,
+        "threat": mean(lost),
+        "threat_p90": quantile(lost, 9),
+        "deadly_percent": percent(sum(each >= 100 for each in lost), len(lost)),  # noqa: PLR2004
+        "turns_median": quantile([each.turns for each in verdicts], 5),
+        "draws": sum(each.winner is None for each in verdicts),
+    }

@@ -25,8 +25,7 @@ from roguelike.game import Game
 from roguelike.recordings.recorders import Journal
 from roguelike.recordings.recording import FORMAT, Header
 from roguelike.recordings.setup import Setup
-from roguelike.workshop.bots.base import Bot
-from roguelike.workshop.bots.roster import BOTS
+from roguelike.workshop.bots.roster import BOTS, Bot
 from roguelike.workshop.simulation.chronicle import Chronicle, Chronicler, Step
 
 MAX_REFUSALS = 100

@@ -257,7 +257,7 @@ class _Inspector:
                 self._read_tests_of(mod)
 
     def _read_tests_of(self, mod: Mod) -> None:
-        from roguelike.workshop.modtests.reading import Surroundings, read_tests, report_tests
+        from roguelike.workshop.modtests.cases import Surroundings, read_tests, report_tests
 
         result, events = self._result, self._registries.events
         loaded = {each.id for each in result.mods}

@@ -12,7 +12,7 @@ from roguelike.core.grid.paths import UNREACHABLE, distance_map
 from roguelike.engine.actions.base import ImpossibleError
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game, PlayerAction
-from roguelike.workshop.bots.base import Bot
+from roguelike.workshop.bots.roster import Bot
 from tests.scenario import Scenario, ruleset
 
 
@@ -56,8 +56,8 @@ def unseen(game: Game) -> int:
     world = game.world
     level, player = world.level, world.player
     walkable = level.walkable_map.astype(bool)
-    movement_rules = world.ruleset.movement_rules
-    distances = distance_map(walkable, {level.positions[player.cell]: 0}, movement_rules)
+    gait = world.ruleset.movement_rules
+    distances = distance_map(walkable, {level.positions[player.cell]: 0}, gait)
     return int(np.count_nonzero((distances != UNREACHABLE) & (level.known == 0)))
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from roguelike.core.grid.movement_rules import MovementRules
+from roguelike.engine.actions.rest import Wait
+from roguelike.engine.knowledge.player_view import view_of
 from roguelike.engine.knowledge.routes import WalkGrid
-from roguelike.workshop.bots.footing import Footing, is_on_the_way
+from roguelike.workshop.bots.footing import Footing, Resting, is_on_the_way
+from tests.scenario import Scenario
 
 ROOM = [
     "#########",
@@ -50,3 +53,29 @@ def test_a_way_is_blocked_where_an_enemy_may_be_first() -> None:
 
     assert is_on_the_way([at(6, 2)], place.theirs)
     assert not is_on_the_way([at(4, 2), at(3, 2)], place.theirs)
+
+
+def test_it_begins_when_hurt_and_goes_on_until_it_is_well() -> None:
+    scenario = Scenario("###\n#@#\n###")
+    resting = Resting(below=50, until=90)
+    found: list[bool] = []
+
+    for health in (5, 4, 6, 8, 9, 8):
+        scenario.marks["@"].stats["core:health"] = health
+        view = view_of(scenario.world)
+        resting.look(view)
+        found.append(resting.idea(view) == Wait())
+
+    assert found == [False, True, True, True, False, False]
+
+
+def test_it_gives_up_where_there_is_no_gain() -> None:
+    scenario = Scenario("###\n#@#\n###")
+    scenario.marks["@"].stats["core:health"] = 4
+    view = view_of(scenario.world)
+    resting = Resting(below=50, until=90)
+
+    waits = [resting.idea(view) is not None for _ in range(60)]
+
+    assert 10 < sum(waits) < 40
+    assert waits == sorted(waits, reverse=True)

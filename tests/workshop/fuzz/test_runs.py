@@ -27,8 +27,7 @@ from roguelike.ui.screens.game.pause_menu import PauseMenuScreen
 from roguelike.workshop.fuzz.bench import Bench, Failure, HangsError, Product
 from roguelike.workshop.fuzz.runs import Run, again, cut_down, fuzz
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
-from roguelike.workshop.fuzz.tally import Tally
-from roguelike.workshop.fuzz.watching import BrokenError
+from roguelike.workshop.fuzz.watching import BrokenError, Tally
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, press
 

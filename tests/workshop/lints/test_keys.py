@@ -4,8 +4,8 @@ from pathlib import Path
 
 from roguelike.ui.input.keymap import MOVES, POWERS
 from roguelike.ui.panels.useful_keys import ROWS
-from roguelike.workshop.lints.keys import OFFERED, keys
-from tests.workshop.lints.linted import CAMPAIGN, found
+from roguelike.workshop.lints.keys import OFFERED, goals, keys
+from tests.workshop.lints.linted import CAMPAIGN, CAVE, found
 
 LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'
 KEYS = '[keymap.odd]\nlabel = "Odd"\nbindings = { %s }\n'
@@ -98,3 +98,19 @@ def test_all_that_the_row_offers_is_looked_for() -> None:
     offered = {row.command for row in ROWS} - {*MOVES, *POWERS}
 
     assert offered == OFFERED | {"descend"}
+
+
+PLAYED = CAMPAIGN + '\nlevels = [{ level = "cave" }]\n'
+
+
+def test_a_campaign_without_a_goal_is_found(tmp_path: Path) -> None:
+    assert found(tmp_path, goals, PLAYED + CAVE) == [
+        (
+            "trial/content/a.toml:1:1 W514 players of `trial` are not told what to do"
+            ' (say it in a sentence: goal = "…")'
+        )
+    ]
+
+
+def test_one_sentence_is_enough(tmp_path: Path) -> None:
+    assert found(tmp_path, goals, PLAYED + 'goal = "Get out."\n' + CAVE) == []

@@ -15,8 +15,7 @@ from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.game import load_mods
 from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
-from roguelike.workshop.modtests.cases import Bench, Failure, ModTest
-from roguelike.workshop.modtests.reading import read_tests
+from roguelike.workshop.modtests.cases import Bench, Failure, ModTest, read_tests
 from roguelike.workshop.modtests.running import run_test
 from tests.content.writing import write_mod
 

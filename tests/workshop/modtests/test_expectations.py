@@ -14,7 +14,7 @@ from roguelike.engine.world.events.event_fields import Item
 from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import ItemView
-from roguelike.workshop.modtests.expected_events import expecting, suits
+from roguelike.workshop.modtests.expectations import expecting, suits
 from roguelike.workshop.modtests.notation import COUNT_PATTERN, CountSpan, Range, Span
 from tests.content.validation import read, refusal
 

@@ -15,9 +15,8 @@ from roguelike.game import load_mods
 from roguelike.generators.drawn import Drawn
 from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
-from roguelike.workshop.modtests.cases import Bench
+from roguelike.workshop.modtests.cases import Bench, read_tests
 from roguelike.workshop.modtests.models import Scene
-from roguelike.workshop.modtests.reading import read_tests
 from roguelike.workshop.modtests.stage import Stage
 from tests.content.writing import write_mod
 from tests.workshop.modtests.mod_testing import complaints_of

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.workshop.modtests.orders import Order, order_of
+from roguelike.workshop.modtests.notation import Order, order_of
 from tests.workshop.modtests.mod_testing import complaints_of
 
 CONTENT = """

@@ -21,8 +21,7 @@ from roguelike.engine.turns.session import Session
 from roguelike.game import PlayerAction, load_content
 from roguelike.recordings.recording import read_recording
 from roguelike.recordings.replay import CrashedTurn, Replay
-from roguelike.workshop.bots.base import BotKind
-from roguelike.workshop.bots.roster import BOTS
+from roguelike.workshop.bots.roster import BOTS, BotKind
 from roguelike.workshop.simulation.many_games import game_seeds, simulate
 from roguelike.workshop.simulation.one_game import (
     MAX_REFUSALS,

@@ -11,14 +11,14 @@ from roguelike.content.documents.document import Region
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.core.grid.geometry import DIRECTIONS
-from roguelike.workshop.modtests import reading
+from roguelike.workshop.modtests import cases
 from roguelike.workshop.modtests.models import (
     MAX_ACTIONS,
     MAX_DESCENTS,
     MAX_FIGURES,
     MAX_TESTS,
 )
-from roguelike.workshop.modtests.orders import REPEATED, STAIRS, STEPS
+from roguelike.workshop.modtests.notation import REPEATED, STAIRS, STEPS
 from tests.workshop.modtests.mod_testing import loaded, read, refusals
 
 ROOM = '''map = """
@@ -236,7 +236,7 @@ def test_there_is_only_so_much_of_anything(
 
 
 def test_a_mod_has_only_so_many_tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MAX_TESTS_OF_MOD", 2)
+    monkeypatch.setattr(cases, "MAX_TESTS_OF_MOD", 2)
     text = "".join(f"[levels.a{n}]\nexpect.rooms = 1\n" for n in range(3))
 
     tests, report = read(tmp_path, text)
@@ -250,7 +250,7 @@ def test_of_a_mod_that_is_not_loaded_only_the_shape_is_looked_at(tmp_path: Path)
     (tmp_path / "tests" / "some.toml").write_text(scene("depth = 0\nground = 'ice'\n"))
     mod, report = replace(loaded().mods[-1], folder=ModFolder(tmp_path, "classic")), Report()
 
-    reading.report_tests(mod, report)
+    cases.report_tests(mod, report)
 
     assert sorted(each.message for each in report) == [
         "`depth` must be at least 1, not 0",
@@ -268,8 +268,8 @@ def test_tests_for_use_with_mods_that_are_not_there_are_left_out(tmp_path: Path)
     assert catalog
     assert assembly
 
-    around = reading.Surroundings(inactive={"classic:ice_kobold"})
-    found = reading.read_tests(mod, catalog, assembly.names["classic"], report, around)
+    around = cases.Surroundings(inactive={"classic:ice_kobold"})
+    found = cases.read_tests(mod, catalog, assembly.names["classic"], report, around)
 
     assert found == []
     assert [each.message for each in report] == ["there is no monster `ice_troll`"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.game import Game
-from roguelike.workshop.bots.odds import Odds
+from roguelike.workshop.bots.foresight import Odds
 from tests.scenario import Scenario
 from tests.workshop.bots.arena import game_on
 
