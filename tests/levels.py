@@ -18,7 +18,7 @@ from msgspec import Struct, field
 from roguelike.engine.levels.level_builder import CannotGenerateError, Site
 from roguelike.engine.spawning.level_entry import make_level, make_site
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.workshop.modtests.sample_levels import walk_through
+from roguelike.workshop.validation.sample_levels import walk_through
 from tests.content_fixture import shipped_content
 
 _PART = 50

@@ -61,7 +61,7 @@ from roguelike.engine.world.level import Level
 from roguelike.engine.world.ruleset import Brain, ItemLimits, KindIndex, Ruleset
 from roguelike.engine.world.world import World
 from roguelike.registry import Params
-from roguelike.workshop.modtests.staged import Staged
+from roguelike.workshop.modtests.drawn_world import Staged
 
 Cells = Sequence[tuple[int, int]]
 """Cells of a drawing, by their columns and rows."""

@@ -43,7 +43,7 @@ from roguelike.ui.screens.cursors.look import LookScreen
 from roguelike.ui.session.game_session import GameSession
 from roguelike.workshop.bots.expert import Expert
 from roguelike.workshop.bots.finder import Errands
-from roguelike.workshop.bots.foresight import promise_of
+from roguelike.workshop.bots.forecasts import promise_of
 from tests.content.writing import shown, write_mod
 from tests.distributions import install_sample
 from tests.saves.test_reconciling import snapshot_of

@@ -151,7 +151,7 @@ def _export(options: Options, folder: Path, ids: KnownIds | None) -> Facts[Any]:
 def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
     """Return the text of every schema file by its name, with or without installed plugins."""
     from roguelike.plugins import installed_plugins
-    from roguelike.workshop.schemas.schemas import dump, schemas
+    from roguelike.workshop.schemas.file_schemas import dump, schemas
 
     registries = installed_plugins(third_party=plugins).registries()
     made = schemas(registries.models(), ids, registries.events)

@@ -197,7 +197,7 @@ def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Ve
 def _outcome(test: ModTest, bench: Bench) -> Outcome:
     """Run a test."""
     from roguelike.cli.authors.mod_test_verdicts import Outcome
-    from roguelike.workshop.modtests.running import run_test
+    from roguelike.workshop.modtests.runner import run_test
 
     start = time.perf_counter()
     failures = run_test(test, bench)

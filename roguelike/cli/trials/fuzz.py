@@ -13,8 +13,8 @@ from roguelike.cli.options import RepeatableGame, TextOptions, group, option, pa
 from roguelike.cli.output import read_from, warn, written_to
 
 if TYPE_CHECKING:
-    from roguelike.workshop.fuzz.bench import Failure, Product
     from roguelike.workshop.fuzz.scripts import Script
+    from roguelike.workshop.fuzz.session import Failure, Product
 
 KEYS = 3_000
 MAX_KEYS = 1_000_000_000
@@ -55,7 +55,7 @@ def run(options: Options) -> Facts[Any]:
 def _fuzz(options: Options) -> Facts[Any]:
     from roguelike.cli.selected_content import chosen_campaign
     from roguelike.workshop.fuzz.runs import Run, fuzz
-    from roguelike.workshop.fuzz.watching import Tally
+    from roguelike.workshop.fuzz.watched_program import Tally
 
     product = _product(options.content)
     content, asked = product.content, options.game.campaign
@@ -95,7 +95,7 @@ def _product(options: TextOptions, script: Script | None = None) -> Product:
     """
     from roguelike.cli.selected_content import playable_content, selection_of
     from roguelike.content.texts.translation import ORIGINAL
-    from roguelike.workshop.fuzz.bench import Product
+    from roguelike.workshop.fuzz.session import Product
 
     setup = script.opening.setup if script else None
     if script:

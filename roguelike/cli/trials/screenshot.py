@@ -31,8 +31,8 @@ from roguelike.cli.output import written_to
 
 if TYPE_CHECKING:
     from roguelike.game import Content
-    from roguelike.workshop.gallery.framing import Look
-    from roguelike.workshop.gallery.scenes import Scene
+    from roguelike.workshop.gallery.game_moments import Scene
+    from roguelike.workshop.gallery.pictures import Look
     from roguelike.workshop.gallery.screens import Cut
 
 MAX_TURNS = 100_000
@@ -166,8 +166,8 @@ def _cuts(options: Options, content: Content, campaign: str, looks: Sequence[Loo
     """
     from roguelike.cli.selected_content import selection_of
     from roguelike.ui.context.mod_manager import ModManager
-    from roguelike.workshop.gallery.framing import save_film, save_screen
-    from roguelike.workshop.gallery.scenes import BEFORE_FIGHT, Scene, Scenes
+    from roguelike.workshop.gallery.game_moments import BEFORE_FIGHT, Scene, Scenes
+    from roguelike.workshop.gallery.pictures import save_film, save_screen
     from roguelike.workshop.gallery.screens import PICTURES, save_gallery
 
     cuts: list[Cut] = []
@@ -206,7 +206,7 @@ def _looks(options: Options, content: Content) -> list[Look]:
     from roguelike.content.schema.colors import ThemeDef
     from roguelike.content.schema.tiles import TilesetDef
     from roguelike.preferences.model import Taste
-    from roguelike.workshop.gallery.framing import Look
+    from roguelike.workshop.gallery.pictures import Look
 
     catalog, usual = content.catalog, Taste()
     themes: dict[str, str | None] = {

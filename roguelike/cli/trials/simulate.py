@@ -146,7 +146,7 @@ def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> Fa
             a file cannot be read or written.
     """
     from roguelike.cli.trials.simulation_tables import grades_text
-    from roguelike.workshop.simulation.balance_limits import ASKED, grades
+    from roguelike.workshop.simulation.balance import ASKED, grades
 
     others = {name: getattr(options, name) for name in ("record", "report", "resume")}
     if given := [f"--{name}" for name, value in others.items() if value is not None]:
@@ -201,8 +201,8 @@ def _compared(files: Sequence[Path]) -> Facts[dict[str, Any]]:
         UsageError: One of them cannot be read, or is none.
     """
     from roguelike.cli.trials.simulation_tables import comparison_text
-    from roguelike.workshop.simulation.figures import chance_of_luck
     from roguelike.workshop.simulation.results_file import ResultsError, compare, read_results
+    from roguelike.workshop.simulation.summary_statistics import chance_of_luck
 
     games: list[list[GameResult]] = []
     for file in files:

@@ -13,7 +13,7 @@ from roguelike.cli.facts import Block, Columns, Table, Text
 from roguelike.core.text import lines_of
 
 if TYPE_CHECKING:
-    from roguelike.workshop.simulation.balance_limits import Grade
+    from roguelike.workshop.simulation.balance import Grade
     from roguelike.workshop.simulation.many_games import Report
     from roguelike.workshop.simulation.one_game import GameResult, Trial
     from roguelike.workshop.simulation.results_file import Comparison
@@ -248,7 +248,7 @@ _GRADES = {
 
 def comparison_text(names: Sequence[str], found: Comparison) -> Iterator[Block]:
     """Yield a table of two ways to play the same seeds, and by which odds one is better."""
-    from roguelike.workshop.simulation.figures import chance_of_luck, percent
+    from roguelike.workshop.simulation.summary_statistics import chance_of_luck, percent
 
     yield f"{found.pairs} games with the same seeds"
     yield ""

@@ -12,10 +12,16 @@ from roguelike.engine.knowledge.player_view import SeenActor, View
 from roguelike.engine.knowledge.routes import NO_CELLS, Cells, cell_of, occupied
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
-from roguelike.workshop.bots.armory import Armory, Fight, Habits, Option, promises_of_abilities
+from roguelike.workshop.bots.expert_item_tactics import (
+    Armory,
+    Fight,
+    Habits,
+    Option,
+    promises_of_abilities,
+)
 from roguelike.workshop.bots.finder import Finder
-from roguelike.workshop.bots.footing import Footing, Resting, Scene, is_on_the_way
-from roguelike.workshop.bots.foresight import Foresight
+from roguelike.workshop.bots.forecasts import Foresight
+from roguelike.workshop.bots.tactics import Footing, Resting, Scene, is_on_the_way
 
 _EASY = 0.15
 """A fight is easy if it may cost no more than this part of all health."""

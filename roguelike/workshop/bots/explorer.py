@@ -11,9 +11,9 @@ from roguelike.engine.knowledge.routes import cell_of, occupied
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 from roguelike.workshop.bots.finder import Finder
-from roguelike.workshop.bots.footing import Footing, Resting
-from roguelike.workshop.bots.foresight import Odds
-from roguelike.workshop.bots.kit import Kit
+from roguelike.workshop.bots.forecasts import Odds
+from roguelike.workshop.bots.item_tactics import Kit
+from roguelike.workshop.bots.tactics import Footing, Resting
 
 _HURT = 4
 """Below one part in so many of its health, it leaves a level as soon as it can."""

@@ -17,7 +17,7 @@ from roguelike.engine.knowledge.routes import Cells, cell_of, occupied
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
-from roguelike.workshop.bots.kit import Kit
+from roguelike.workshop.bots.item_tactics import Kit
 from roguelike.workshop.bots.walker import Walker
 
 

@@ -10,8 +10,8 @@ from msgspec import Struct
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
-from roguelike.workshop.bots.armory import Habits
 from roguelike.workshop.bots.expert import Expert, Style
+from roguelike.workshop.bots.expert_item_tactics import Habits
 from roguelike.workshop.bots.explorer import Careful, Explorer
 from roguelike.workshop.bots.finder import Careless
 from roguelike.workshop.bots.walker import Randomizer, Walker

@@ -20,10 +20,10 @@ from roguelike.core.files import write_whole
 from roguelike.core.text import file_name
 from roguelike.recordings.replay import CrashedTurn
 from roguelike.recordings.setup import setup_of
-from roguelike.workshop.fuzz.bench import Bench, Failure, Product
-from roguelike.workshop.fuzz.hands import Hands
+from roguelike.workshop.fuzz.input_generator import Hands
 from roguelike.workshop.fuzz.scripts import Batch, Opening, Script, events_in, text_of
-from roguelike.workshop.fuzz.watching import BrokenError, Tally
+from roguelike.workshop.fuzz.session import Bench, Failure, Product
+from roguelike.workshop.fuzz.watched_program import BrokenError, Tally
 
 SESSION = 5_000
 """Events in a session; a shorter one comes less deep, a longer one takes long to be cut down."""

@@ -24,8 +24,8 @@ from roguelike.ui.screens.menus.key_bindings import KeyBindingsScreen
 from roguelike.ui.screens.menus.new_game import NewGameScreen
 from roguelike.ui.screens.records.statistics import StatisticsScreen
 from roguelike.ui.session.game_session import GameSession
-from roguelike.workshop.gallery.framing import Cut, Look, frame_in, save, suffixes
-from roguelike.workshop.gallery.scenes import CAVES, CROWD, DEATH, FIGHT, THROW, WHEN, Scenes
+from roguelike.workshop.gallery.game_moments import CAVES, CROWD, DEATH, FIGHT, THROW, WHEN, Scenes
+from roguelike.workshop.gallery.pictures import Cut, Look, frame_in, save, suffixes
 
 REPLAYED = 200
 """The turn at which a recorded game is shown."""

@@ -10,13 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from roguelike.content.findings.diagnostics import Diagnostic
+from roguelike.workshop.lints.campaigns import goals, keys
 from roguelike.workshop.lints.evidence import Evidence
-from roguelike.workshop.lints.keys import goals, keys
 from roguelike.workshop.lints.looks import look_alikes, readable, shared_glyphs
 from roguelike.workshop.lints.no_effect import no_effect
 from roguelike.workshop.lints.stats import bands, capable, costly, stat_bounds
 from roguelike.workshop.lints.tiles import drawings, sheets, undrawn, unseen
-from roguelike.workshop.lints.traps import traps_at_doors
 from roguelike.workshop.lints.undeclared import undeclared
 from roguelike.workshop.lints.unused import (
     unreachable,
@@ -25,6 +24,7 @@ from roguelike.workshop.lints.unused import (
     unused_settings,
     unused_tags,
 )
+from roguelike.workshop.lints.vault_traps import traps_at_doors
 
 Lint = Callable[[Evidence], Iterable[Diagnostic]]
 

@@ -1,4 +1,4 @@
-"""Run the tests that mods bring along, and the levels that are made to find faults in content.
+"""Read and run the tests that mods bring along.
 
 Tests are played by the rules of the game; no rule of their own may live here.
 """

@@ -43,7 +43,13 @@ from roguelike.content.references.names import UnusedMods, tags_of
 from roguelike.content.references.versions import MOD_ID_PATTERN
 from roguelike.content.schema import Kinds
 from roguelike.content.schema.patch_conditions import When
-from roguelike.workshop.schemas.shapes import Schema, exactly, offering, rebuilt, reference_to
+from roguelike.workshop.schemas.editor_schemas import (
+    Schema,
+    exactly,
+    offering,
+    rebuilt,
+    reference_to,
+)
 
 _Texts = Mapping[str, Mapping[str, str]]
 

@@ -33,8 +33,8 @@ from roguelike.engine.world.ruleset import Ruleset
 from roguelike.engine.world.world import World
 from roguelike.game import Game, PlayerAction
 from roguelike.workshop.bots.roster import BOTS, Bot
-from roguelike.workshop.simulation.figures import interval, mean, percent, quantile
 from roguelike.workshop.simulation.one_game import play
+from roguelike.workshop.simulation.summary_statistics import interval, mean, percent, quantile
 
 TURNS = 500
 """Actions of the player after which a fight that nobody has won is a draw."""

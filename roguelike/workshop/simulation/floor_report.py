@@ -8,8 +8,8 @@ from typing import Any
 
 from roguelike.workshop.simulation.campaign_contents import Extent
 from roguelike.workshop.simulation.chronicle import Chronicle
-from roguelike.workshop.simulation.figures import interval, mean, percent
 from roguelike.workshop.simulation.floor_plans import Plan
+from roguelike.workshop.simulation.summary_statistics import interval, mean, percent
 
 
 def threat(chronicles: Iterable[Chronicle]) -> list[dict[str, Any]]:

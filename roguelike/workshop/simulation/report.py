@@ -10,10 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from roguelike.workshop.simulation.balance_limits import beyond
+from roguelike.workshop.simulation.balance import beyond
 from roguelike.workshop.simulation.campaign_contents import Extent
 from roguelike.workshop.simulation.chronicle import Chronicle, Floor
-from roguelike.workshop.simulation.figures import interval, mean, percent, quantile
 from roguelike.workshop.simulation.floor_report import (
     feelings,
     frequencies,
@@ -23,6 +22,7 @@ from roguelike.workshop.simulation.floor_report import (
     vaults,
 )
 from roguelike.workshop.simulation.one_game import GameResult
+from roguelike.workshop.simulation.summary_statistics import interval, mean, percent, quantile
 
 OWNED = 100
 """Turns for which something is carried before it counts whether it was used."""

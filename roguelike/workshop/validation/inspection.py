@@ -32,8 +32,12 @@ from roguelike.workshop.lints import LINTS
 from roguelike.workshop.lints.evidence import Evidence, Filter, evidence_of
 from roguelike.workshop.lints.undeclared import mentioned, undeclared, undeclared_plugins
 from roguelike.workshop.schemas.ids import ids_beside
-from roguelike.workshop.validation.absence import absent_mods, report_shape, without_requirements
-from roguelike.workshop.validation.misnamed import misnamed
+from roguelike.workshop.validation.unloadable_mods import (
+    absent_mods,
+    report_shape,
+    without_requirements,
+)
+from roguelike.workshop.validation.unread_files import misnamed
 
 if TYPE_CHECKING:
     from roguelike.content.mods.manifest import Mod
@@ -297,7 +301,7 @@ class _Inspector:
             kept.add(finding)
         if evidence.catalog.all(LevelDef):
             from roguelike.workshop.modtests.cases import Bench
-            from roguelike.workshop.modtests.sample_levels import Sampling, level_findings
+            from roguelike.workshop.validation.sample_levels import Sampling, level_findings
 
             bench = Bench(evidence.catalog, self._registries, self._request.command_for)
             sampling = Sampling(evidence, bench, asked, self._request.simulated)

@@ -12,7 +12,7 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import InputEvent
 from roguelike.ui.screens.base.answers import Pass
 from roguelike.ui.screens.base.screen import Answer, Screen
-from roguelike.workshop.gallery.framing import TURNS
+from roguelike.workshop.gallery.pictures import TURNS
 from roguelike.workshop.gallery.screens import Opening
 from tests.cli.terminal import Run
 from tests.ui.films import shots

@@ -19,7 +19,7 @@ from roguelike.engine.actions.base import Action
 from roguelike.engine.ai.behavior_context import Turn
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Formerly, Params, implements
-from roguelike.workshop.schemas.schemas import content_schema
+from roguelike.workshop.schemas.file_schemas import content_schema
 from roguelike.workshop.validation.fix import Texts, fixes, overlaid
 from tests.content.bestiary import CORE, table
 from tests.content.writing import shown, write_mod

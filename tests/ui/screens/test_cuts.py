@@ -38,8 +38,8 @@ from roguelike.ui.screens.menus.saved_games import SaveChangesScreen
 from roguelike.ui.screens.records.scores import page_about
 from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.widgets.key_hints import hints_of
-from roguelike.workshop.gallery.framing import Look, frame_in
-from roguelike.workshop.gallery.scenes import DEATH, ENDED, Scene, Scenes
+from roguelike.workshop.gallery.game_moments import DEATH, ENDED, Scene, Scenes
+from roguelike.workshop.gallery.pictures import Look, frame_in
 from roguelike.workshop.gallery.screens import PICTURES, Cast, Screens
 from tests.ui.staging import rows_on
 

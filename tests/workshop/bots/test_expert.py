@@ -18,8 +18,8 @@ from roguelike.engine.perception.sight import look
 from roguelike.engine.world.item import Offer
 from roguelike.game import Game, PlayerAction
 from roguelike.rules.opposed_percentile import OpposedPercentile
-from roguelike.workshop.bots.armory import Habits
 from roguelike.workshop.bots.expert import Expert, Style
+from roguelike.workshop.bots.expert_item_tactics import Habits
 from tests.scenario import ruleset, walled
 from tests.workshop.bots.arena import take
 from tests.written import ARMS, PRIZE, Written, written

@@ -24,10 +24,10 @@ from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import Quit, Resized
 from roguelike.ui.screens.game.pause_menu import PauseMenuScreen
-from roguelike.workshop.fuzz.bench import Bench, Failure, HangsError, Product
 from roguelike.workshop.fuzz.runs import Run, again, cut_down, fuzz
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
-from roguelike.workshop.fuzz.watching import BrokenError, Tally
+from roguelike.workshop.fuzz.session import Bench, Failure, HangsError, Product
+from roguelike.workshop.fuzz.watched_program import BrokenError, Tally
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, press
 
@@ -157,7 +157,7 @@ def test_a_program_that_hangs_is_interrupted(monkeypatch: pytest.MonkeyPatch) ->
             pass
 
     monkeypatch.setattr(PauseMenuScreen, "draw", hang)
-    monkeypatch.setattr("roguelike.workshop.fuzz.bench.PATIENCE", 0.2)
+    monkeypatch.setattr("roguelike.workshop.fuzz.session.PATIENCE", 0.2)
 
     failure = after(WAIT, (press("escape"),))
 

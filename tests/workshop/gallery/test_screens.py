@@ -7,8 +7,8 @@ import pytest
 from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.resources import data_dir
 from roguelike.ui.context.mod_manager import ModManager
-from roguelike.workshop.gallery.framing import Look
-from roguelike.workshop.gallery.scenes import Scenes
+from roguelike.workshop.gallery.game_moments import Scenes
+from roguelike.workshop.gallery.pictures import Look
 from roguelike.workshop.gallery.screens import PICTURES, Cast, save_gallery
 from tests.content_fixture import shipped_content
 from tests.test_documents import ROOT, text

@@ -16,7 +16,7 @@ from roguelike.game import load_mods
 from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
 from roguelike.workshop.modtests.cases import Bench, Failure, ModTest, read_tests
-from roguelike.workshop.modtests.running import run_test
+from roguelike.workshop.modtests.runner import run_test
 from tests.content.writing import write_mod
 
 

@@ -18,7 +18,7 @@ from roguelike.workshop.modtests.expectations import (
     StatExpectations,
 )
 from roguelike.workshop.modtests.models import sorts
-from roguelike.workshop.modtests.running import run_test
+from roguelike.workshop.modtests.runner import run_test
 from tests.workshop.modtests.mod_testing import bench, complaints, read
 
 GOOD: dict[str, dict[str, Any]] = {

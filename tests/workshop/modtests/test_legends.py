@@ -17,7 +17,7 @@ from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
 from roguelike.workshop.modtests.cases import Bench, read_tests
 from roguelike.workshop.modtests.models import Scene
-from roguelike.workshop.modtests.stage import Stage
+from roguelike.workshop.modtests.scene_runner import Stage
 from tests.content.writing import write_mod
 from tests.workshop.modtests.mod_testing import complaints_of
 

@@ -10,11 +10,11 @@ from roguelike.content.catalog import Catalog
 from roguelike.content.schema.campaigns import CampaignDef
 from roguelike.core.grid.geometry import Rect
 from roguelike.engine.levels.level_builder import Site
-from roguelike.workshop.modtests import running
+from roguelike.workshop.modtests import runner
 from roguelike.workshop.modtests.cases import default_campaign
 from roguelike.workshop.modtests.drawings import marked
 from roguelike.workshop.modtests.models import LevelsTest
-from roguelike.workshop.modtests.running import Misfit, misfits
+from roguelike.workshop.modtests.runner import Misfit, misfits
 from tests.drawing import site_from_text, text_from_site
 from tests.workshop.modtests.mod_testing import bench, complaints, failures, read
 
@@ -92,7 +92,7 @@ def test_levels_have_only_so_many_cells(tmp_path: Path, monkeypatch: pytest.Monk
     found: list[list[str]] = []
 
     for limit in (38_400, 38_399):
-        monkeypatch.setattr(running, "MAX_CELLS", limit)
+        monkeypatch.setattr(runner, "MAX_CELLS", limit)
         found.append(complaints(tmp_path, text))
 
     message = "the levels have 38,400 cells together, more than 38,399"

@@ -17,7 +17,7 @@ from roguelike.engine.world.events.item_events import GoldDropped, ItemUsed
 from roguelike.engine.world.events.level_events import DoorOpened
 from roguelike.engine.world.item import ItemView
 from roguelike.workshop.modtests.expectations import expecting, matches, said_of, suits
-from roguelike.workshop.modtests.scenes import first_unmatched
+from roguelike.workshop.modtests.scene_outcomes import first_unmatched
 
 NAMES = {1: "player", 2: "k"}
 EXPECTED = expecting(EVENTS)

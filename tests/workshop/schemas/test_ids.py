@@ -17,8 +17,8 @@ from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
+from roguelike.workshop.schemas.file_schemas import schemas
 from roguelike.workshop.schemas.ids import REF, KnownIds, known_ids
-from roguelike.workshop.schemas.schemas import schemas
 
 MANIFEST = """
 [mod]

@@ -16,7 +16,7 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.content.schema.settings import with_settings
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
-from roguelike.workshop.schemas.schemas import content_schema
+from roguelike.workshop.schemas.file_schemas import content_schema
 
 EVERY_VERB = Path(__file__).parent / "every_verb.toml"
 SHIPPED = sorted(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.content.schema.keymaps import KeymapDef
-from roguelike.workshop.fuzz.pilot import press_of
+from roguelike.workshop.fuzz.bot_keys import press_of
 from tests.content_fixture import shipped_content
 
 KEYS = sorted(

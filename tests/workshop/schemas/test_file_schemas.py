@@ -14,8 +14,8 @@ from pydantic_core import PydanticUndefined
 
 from roguelike.plugins import registries
 from roguelike.registry import Params
+from roguelike.workshop.schemas.file_schemas import schemas
 from roguelike.workshop.schemas.ids import KnownIds
-from roguelike.workshop.schemas.schemas import schemas
 
 MODELS = registries().models()
 STAT = {"core:health": "Health"}

@@ -21,7 +21,7 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.workshop.gallery.scenes import Scene, Scenes, begun, let_play, player_of
+from roguelike.workshop.gallery.game_moments import Scene, Scenes, begun, let_play, player_of
 
 
 class Cut(NamedTuple):

@@ -39,7 +39,7 @@ from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.session.game_session import GameSession
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
-from roguelike.workshop.fuzz.watching import Tally, Watch, WatchedHost, WatchedStack, require
+from roguelike.workshop.fuzz.watched_program import Tally, Watch, WatchedHost, WatchedStack, require
 
 Source = Callable[[ScreenStack], Batch | None]
 """A function that returns the events to happen next, or None to end the session."""

@@ -9,7 +9,7 @@ import pytest
 
 from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.schema import KINDS
-from roguelike.workshop.validation.misnamed import misnamed
+from roguelike.workshop.validation.unread_files import misnamed
 from tests.content.writing import write_mod
 
 MONSTER = '[monster.rat]\nlabel = "Rat"\n'

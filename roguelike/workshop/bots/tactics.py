@@ -9,7 +9,7 @@ from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import Cells, WalkGrid, cell_of, occupied, spread
-from roguelike.workshop.bots.foresight import Foresight
+from roguelike.workshop.bots.forecasts import Foresight
 
 _NEAR = 7
 """The most steps to a better place."""

@@ -24,6 +24,19 @@ from roguelike.content.schema.fields.base import Model
 from roguelike.content.schema.patch_conditions import When
 from roguelike.engine.world.events.events import Event
 from roguelike.workshop.modtests.models import file_of_tests
+from roguelike.workshop.schemas.editor_schemas import (
+    DEFINITIONS,
+    REFERENCE,
+    SETTING_NAME,
+    Schema,
+    friendly,
+    inheriting,
+    plain_name,
+    reference_to,
+    used,
+    with_hovers,
+    with_settings,
+)
 from roguelike.workshop.schemas.exported_models import (
     PLAIN,
     heir_model,
@@ -40,20 +53,7 @@ from roguelike.workshop.schemas.ids import (
     with_settings_in_conditions,
 )
 from roguelike.workshop.schemas.narrowing import narrowed
-from roguelike.workshop.schemas.shapes import (
-    DEFINITIONS,
-    REFERENCE,
-    SETTING_NAME,
-    Schema,
-    friendly,
-    inheriting,
-    plain_name,
-    reference_to,
-    used,
-    with_hovers,
-    with_settings,
-)
-from roguelike.workshop.schemas.sharing import shared
+from roguelike.workshop.schemas.shared_definitions import shared
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 

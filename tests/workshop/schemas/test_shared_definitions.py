@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from roguelike.workshop.schemas.shapes import reference_to
-from roguelike.workshop.schemas.sharing import WORTH_A_NAME, shared
+from roguelike.workshop.schemas.editor_schemas import reference_to
+from roguelike.workshop.schemas.shared_definitions import WORTH_A_NAME, shared
 
 LONG = {"description": "?" * WORTH_A_NAME}
 

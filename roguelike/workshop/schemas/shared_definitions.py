@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from roguelike.workshop.schemas.shapes import (
+from roguelike.workshop.schemas.editor_schemas import (
     ANY_REFERENCE,
     DEFINITIONS,
     NAMED,

@@ -12,7 +12,8 @@ from roguelike.ui.frames import fonts
 from roguelike.ui.frames.fonts import FAMILIES, font
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.main.title import TitleScreen
-from roguelike.workshop.gallery.framing import (
+from roguelike.workshop.gallery.game_moments import Scene, Scenes
+from roguelike.workshop.gallery.pictures import (
     TURNS,
     Cut,
     Look,
@@ -22,7 +23,6 @@ from roguelike.workshop.gallery.framing import (
     save_screen,
     suffixes,
 )
-from roguelike.workshop.gallery.scenes import Scene, Scenes
 from tests.content_fixture import shipped_content
 from tests.ui.films import shots
 from tests.ui.staging import CLASSIC

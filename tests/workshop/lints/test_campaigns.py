@@ -4,7 +4,7 @@ from pathlib import Path
 
 from roguelike.ui.input.keymap import MOVES, POWERS
 from roguelike.ui.panels.useful_keys import ROWS
-from roguelike.workshop.lints.keys import OFFERED, goals, keys
+from roguelike.workshop.lints.campaigns import OFFERED, goals, keys
 from tests.workshop.lints.linted import CAMPAIGN, CAVE, found
 
 LEVELS = 'levels = [{ level = "classic:dungeon" }]\n'

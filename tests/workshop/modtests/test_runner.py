@@ -8,7 +8,7 @@ import pytest
 
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.modtests.cases import Bench
-from roguelike.workshop.modtests.running import run_test
+from roguelike.workshop.modtests.runner import run_test
 from tests.workshop.modtests.mod_testing import bench, complaints_of, read
 
 CAMPAIGN = """

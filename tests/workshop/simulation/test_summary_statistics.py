@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from roguelike.workshop.simulation.figures import chance_of_luck, interval, mean, percent, quantile
+from roguelike.workshop.simulation.summary_statistics import (
+    chance_of_luck,
+    interval,
+    mean,
+    percent,
+    quantile,
+)
 
 
 def test_shares_are_percent_with_one_decimal() -> None:

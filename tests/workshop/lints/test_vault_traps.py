@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.workshop.lints.traps import traps_at_doors
+from roguelike.workshop.lints.vault_traps import traps_at_doors
 from tests.workshop.lints.linted import found
 
 PIT = """\

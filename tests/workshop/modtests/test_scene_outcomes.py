@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from roguelike.workshop.modtests import stage
+from roguelike.workshop.modtests import scene_runner
 from tests.workshop.modtests.mod_testing import complaints, failures
 
 ROOM = '''[scene.some]
@@ -205,7 +205,7 @@ def test_monsters_act_only_so_often(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     found: list[list[str]] = []
 
     for limit in (9 * 2, 9 * 2 - 1):
-        monkeypatch.setattr(stage, "MAX_TURNS", limit)
+        monkeypatch.setattr(scene_runner, "MAX_TURNS", limit)
         found.append(complaints(tmp_path, text))
 
     assert found[0] == []

@@ -21,9 +21,9 @@ from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
-from roguelike.workshop.bots.foresight import Foresight, Promise, promise_of
-from roguelike.workshop.bots.kit import Kit
-from roguelike.workshop.bots.values import Values
+from roguelike.workshop.bots.forecasts import Foresight, Promise, promise_of
+from roguelike.workshop.bots.item_tactics import Kit
+from roguelike.workshop.bots.item_worth import Values
 
 _TRIED = 4
 """The most targets that are compared for one use."""

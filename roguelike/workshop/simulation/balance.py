@@ -13,9 +13,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from roguelike.workshop.simulation.campaign_contents import Extent
-from roguelike.workshop.simulation.figures import chance_of_luck, interval, percent
 from roguelike.workshop.simulation.one_game import GameResult
 from roguelike.workshop.simulation.results_file import compare
+from roguelike.workshop.simulation.summary_statistics import chance_of_luck, interval, percent
 
 SUDDEN = 5
 """Percent of deaths that come suddenly, at most."""

@@ -33,7 +33,7 @@ from roguelike.workshop.modtests.drawings import drawing, marked
 from roguelike.workshop.modtests.expectations import LevelExpectations
 from roguelike.workshop.modtests.models import MAX_CELLS, LevelsTest, Scene, StatsTest
 from roguelike.workshop.modtests.notation import Range
-from roguelike.workshop.modtests.scenes import run_scene
+from roguelike.workshop.modtests.scene_outcomes import run_scene
 
 
 def run_test(test: ModTest, bench: Bench) -> list[Failure]:

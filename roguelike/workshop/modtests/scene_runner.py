@@ -38,10 +38,10 @@ from roguelike.engine.world.item import Item
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game, PlayerAction
 from roguelike.narration.narrator import Narrator
+from roguelike.workshop.modtests.drawn_world import Staged
 from roguelike.workshop.modtests.layouts import SceneLayout, mentions
 from roguelike.workshop.modtests.models import Packed, Scene
 from roguelike.workshop.modtests.notation import PLAYER, PLAYER_MARK, UNSEEN_MARK, Order
-from roguelike.workshop.modtests.staged import Staged
 
 MAX_TURNS = 50_000
 """The most actions that all monsters of a scene may take together."""

@@ -32,7 +32,7 @@ from roguelike.ui.screens.cursors.aim import AimScreen
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.screens.main.title import TitleScreen
-from roguelike.workshop.fuzz.pilot import Pilot, press_of
+from roguelike.workshop.fuzz.bot_keys import Pilot, press_of
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill
 
 Habit = Callable[[ScreenStack], Batch]

@@ -16,7 +16,7 @@ from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Params, implements
 from roguelike.workshop.lints.evidence import Filter, evidence_of
 from roguelike.workshop.modtests.cases import Bench
-from roguelike.workshop.modtests.sample_levels import (
+from roguelike.workshop.validation.sample_levels import (
     SEEDS,
     Sampling,
     level_findings,

@@ -10,7 +10,11 @@ from roguelike.content.assembling.validation import MAX_FINDINGS
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.library import Shelf, survey
 from roguelike.plugins import registries
-from roguelike.workshop.validation.absence import absent_mods, report_shape, without_requirements
+from roguelike.workshop.validation.unloadable_mods import (
+    absent_mods,
+    report_shape,
+    without_requirements,
+)
 from tests.content.writing import write_mod
 
 

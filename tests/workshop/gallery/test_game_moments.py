@@ -6,7 +6,7 @@ import pytest
 
 from roguelike.recordings.replay import Replay
 from roguelike.ui.screens.cursors.aim_screens import AimScreens
-from roguelike.workshop.gallery.scenes import (
+from roguelike.workshop.gallery.game_moments import (
     CAVES,
     CROWD,
     DROPPED,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from roguelike.content.schema.levels import Threshold
 from roguelike.workshop.bots.roster import BOTS
-from roguelike.workshop.simulation.balance_limits import ASKED, Ask, grades
+from roguelike.workshop.simulation.balance import ASKED, Ask, grades
 from roguelike.workshop.simulation.campaign_contents import Extent
 from roguelike.workshop.simulation.chronicle import Chronicle, Floor
 from roguelike.workshop.simulation.floor_plans import Plan

@@ -6,7 +6,7 @@ from roguelike.core.grid.movement_rules import MovementRules
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.knowledge.player_view import view_of
 from roguelike.engine.knowledge.routes import WalkGrid
-from roguelike.workshop.bots.footing import Footing, Resting, is_on_the_way
+from roguelike.workshop.bots.tactics import Footing, Resting, is_on_the_way
 from tests.scenario import Scenario
 
 ROOM = [

@@ -23,7 +23,7 @@ from roguelike.workshop.modtests.expectations import (
 )
 from roguelike.workshop.modtests.models import Scene
 from roguelike.workshop.modtests.notation import TAKEN
-from roguelike.workshop.modtests.stage import (
+from roguelike.workshop.modtests.scene_runner import (
     MAX_TURNS,
     CannotSetUpError,
     MissingError,

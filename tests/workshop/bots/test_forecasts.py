@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.game import Game
-from roguelike.workshop.bots.foresight import Odds
+from roguelike.workshop.bots.forecasts import Odds
 from tests.scenario import Scenario
 from tests.workshop.bots.arena import game_on
 

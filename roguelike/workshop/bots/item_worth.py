@@ -10,7 +10,7 @@ from roguelike.engine.knowledge.effect_estimates import midpoint, points_of
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.workshop.bots.foresight import Foresight, Promise, promise_of
+from roguelike.workshop.bots.forecasts import Foresight, Promise, promise_of
 
 _UNKNOWN = 5.0
 """The worth of an item that is not known."""
