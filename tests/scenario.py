@@ -61,7 +61,7 @@ from roguelike.engine.world.level import Level
 from roguelike.engine.world.ruleset import Brain, ItemLimits, KindIndex, Ruleset
 from roguelike.engine.world.world import World
 from roguelike.registry import Params
-from roguelike.workshop.modtests.drawn_world import Staged
+from roguelike.workshop.modtests.drawn_world import DrawnWorld
 
 Cells = Sequence[tuple[int, int]]
 """Cells of a drawing, by their columns and rows."""
@@ -231,7 +231,7 @@ def ruleset(
     )
 
 
-class Scenario(Staged):
+class Scenario(DrawnWorld):
     """A drawn level with actors who behave as they are told."""
 
     signs: Mapping[str, str] = {terrain.glyph: each for each, terrain in TERRAIN.items()}

@@ -42,8 +42,8 @@ from roguelike.ui.context.ui_context import UiContext
 from roguelike.ui.screens.cursors.look import LookScreen
 from roguelike.ui.session.game_session import GameSession
 from roguelike.workshop.bots.expert import Expert
-from roguelike.workshop.bots.finder import Errands
-from roguelike.workshop.bots.forecasts import promise_of
+from roguelike.workshop.bots.finder import FeatureVisits
+from roguelike.workshop.bots.forecasts import estimate_of
 from tests.content.writing import shown, write_mod
 from tests.distributions import install_sample
 from tests.saves.test_reconciling import snapshot_of
@@ -232,7 +232,7 @@ def test_a_bot_knows_what_its_condition_wants(content: Content) -> None:
     world.player.stats["core:health"] = 60
     look(world)
 
-    errands, pathfinder = Errands(rules), Pathfinder()
+    errands, pathfinder = FeatureVisits(rules), Pathfinder()
 
     assert errands.idea(game.view(), pathfinder, NO_CELLS) is None
     give(world.player, make_item(rules.things.items["winter:torch"], world.effect_rng, 1), world)
@@ -289,7 +289,7 @@ def test_what_it_begins_lasts_for_its_time(content: Content) -> None:
     again.step(Wait())
 
     assert deed is not None
-    assert promise_of(deed, game.ruleset.things).blessings == {"frost:warm"}
+    assert estimate_of(deed, game.ruleset.things).blessings == {"frost:warm"}
     assert "frost:warm" not in again.world.player.statuses
 
 
@@ -304,7 +304,7 @@ def test_its_event_is_told_and_its_effect_weighed(content: Content) -> None:
     world.player.stats["core:health"] = 10
 
     assert use is not None
-    assert promise_of(use, rules.things).heals(points) == 40
+    assert estimate_of(use, rules.things).heals(points) == 40
     assert Expert("seed", rules).choose(game.view()) == Use(tea.id)
     events = game.step(Use(tea.id))
     told = [each.text for each in Narrator(content.catalog, world).tell(events)]

@@ -20,7 +20,7 @@ from roguelike.content.texts.texts import texts_of
 from roguelike.engine.spawning.level_entry import begin, make_site
 from roguelike.game import Content, load_content
 from roguelike.resources import data_dir, mods_dir
-from roguelike.workshop.simulation.one_game import Trial, play_game
+from roguelike.workshop.simulation.one_game import SimulationSettings, play_game
 
 EXAMPLES = sorted(path.parent.name for path in mods_dir().glob("*/mod.toml"))
 TURNS = 500
@@ -78,7 +78,7 @@ def test_500_turns_are_played_with_all_examples_on(campaign: str, bot: str) -> N
     played = 0
 
     for number in range(20):
-        trial = Trial(campaign, bot, TURNS - played)
+        trial = SimulationSettings(campaign, bot, TURNS - played)
         played += play_game(ruleset, trial, f"{bot}/{number}").turns
         if played >= TURNS:
             break

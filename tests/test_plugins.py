@@ -14,7 +14,7 @@ from roguelike.cli.main import main
 from roguelike.game import Content, load_content
 from roguelike.plugins import BUILTIN, InstalledPlugins, installed_plugins
 from roguelike.resources import data_dir
-from roguelike.workshop.simulation.one_game import Trial, play_game
+from roguelike.workshop.simulation.one_game import SimulationSettings, play_game
 from tests.content.writing import shown, write_mod
 from tests.distributions import install_sample, write_distribution
 
@@ -331,7 +331,7 @@ def test_content_can_select_what_a_plugin_provides_and_is_played(
 ) -> None:
     install_sample(site)
     content = winter(tmp_path)
-    trial = Trial("winter:winter", "explorer", 100)
+    trial = SimulationSettings("winter:winter", "explorer", 100)
 
     result = play_game(content.ruleset(trial.campaign), trial, "test")
 

@@ -75,7 +75,7 @@ class Difference(Struct, frozen=True):
     now: Place | None = None
 
 
-class Edition(Struct, frozen=True, eq=False):
+class ModEdition(Struct, frozen=True, eq=False):
     """One version of a mod.
 
     Attributes:
@@ -89,7 +89,7 @@ class Edition(Struct, frozen=True, eq=False):
     migrations: Migrations
 
 
-class Comparison(Struct, frozen=True, eq=False):
+class ModComparison(Struct, frozen=True, eq=False):
     """Two versions of a mod.
 
     Attributes:
@@ -99,8 +99,8 @@ class Comparison(Struct, frozen=True, eq=False):
         report: Ids that are gone without a word, and a version number that promises too much.
     """
 
-    old: Edition
-    new: Edition
+    old: ModEdition
+    new: ModEdition
     differences: Sequence[Difference]
     report: Report = field(default_factory=Report)
 
@@ -128,7 +128,7 @@ _Key: TypeAlias = tuple[str, str, int]
 """The kind and id of a part of a mod, as in `Difference`, and its number among those alike."""
 
 
-def read_edition(files: ModFiles, kinds: Kinds, report: Report) -> Edition | None:
+def read_edition(files: ModFiles, kinds: Kinds, report: Report) -> ModEdition | None:
     """Read one version of a mod by itself; nothing but findings if it is no mod.
 
     Args:
@@ -141,12 +141,12 @@ def read_edition(files: ModFiles, kinds: Kinds, report: Report) -> Edition | Non
         return None
     documents = files.documents(report, CONTENT, COMPAT)
     written = definitions(mod.id, documents, kinds, report)
-    return Edition(mod, written, Migrations(read_moves(mod, kinds, report).made))
+    return ModEdition(mod, written, Migrations(read_moves(mod, kinds, report).made))
 
 
-def compared(old: Edition, new: Edition) -> Comparison:
+def compared(old: ModEdition, new: ModEdition) -> ModComparison:
     """Return what changed between two versions of a mod, and what the new one does not allow."""
-    comparison = Comparison(old, new, [*_differences(old, new)])
+    comparison = ModComparison(old, new, [*_differences(old, new)])
     allowed = {each.code for each in new.mod.allowances}
     for finding in _findings(comparison):
         if finding.code not in allowed:
@@ -163,7 +163,7 @@ def raised(version: Version, bump: Bump) -> Version:
     return Version(*version[:2], version.patch + 1) if bump else version
 
 
-def _findings(comparison: Comparison) -> Iterator[Diagnostic]:
+def _findings(comparison: ModComparison) -> Iterator[Diagnostic]:
     """Yield W604 for ids that are gone without a word, and W606 for too low a version."""
     old, new = comparison.old, comparison.new
     kept = {each.key for each in new.written.definitions}
@@ -187,12 +187,12 @@ def _findings(comparison: Comparison) -> Iterator[Diagnostic]:
         yield Diagnostic(Code.W606, new.mod.place("mod", "version"), message, hint)
 
 
-def _became(key: tuple[str, str], old: Edition, new: Edition) -> str | Removed:
+def _became(key: tuple[str, str], old: ModEdition, new: ModEdition) -> str | Removed:
     """Return what the new version says became of an id of the old one."""
     return new.migrations.resolve(*key, {old.mod.id: old.mod.version})
 
 
-def _differences(old: Edition, new: Edition) -> Iterator[Difference]:
+def _differences(old: ModEdition, new: ModEdition) -> Iterator[Difference]:
     """Yield the differences between two versions, in the order of the old one, then of the new."""
     before, now = dict(_parts(old)), dict(_parts(new))
     ids = {each.key for each in old.written.definitions}
@@ -233,7 +233,7 @@ def _asked_by_addition(kind: str, value: Any) -> Bump:  # noqa: ANN401 - any val
     return Bump.MAJOR if removes else Bump.MINOR
 
 
-def _parts(edition: Edition) -> Iterator[tuple[_Key, _Part]]:
+def _parts(edition: ModEdition) -> Iterator[tuple[_Key, _Part]]:
     """Yield all that a version says; of several tables about one tag, the first."""
     written, mod = edition.written, edition.mod
     for each in written.definitions:

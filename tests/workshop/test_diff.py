@@ -10,7 +10,7 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.references.versions import Version
 from roguelike.content.schema import KINDS
-from roguelike.workshop.diff import Bump, Comparison, compared, raised, read_edition
+from roguelike.workshop.diff import Bump, ModComparison, compared, raised, read_edition
 from tests.content.writing import shown, write_mod
 
 RAT = """
@@ -31,7 +31,7 @@ def between(  # noqa: PLR0913 - two versions of a mod
     versions: tuple[str, str] = ("1.0.0", "1.1.0"),
     settings: tuple[str, str] = ("", ""),
     migrations: str = "",
-) -> Comparison:
+) -> ModComparison:
     """Return what changed in a mod of one file."""
     report = Report()
     editions: list[object] = []
@@ -46,7 +46,7 @@ def between(  # noqa: PLR0913 - two versions of a mod
     return compared(before, now)  # pyright: ignore[reportArgumentType]
 
 
-def said(comparison: Comparison) -> list[str]:
+def said(comparison: ModComparison) -> list[str]:
     """Return the differences in short."""
     return [
         f"{each.what} {each.kind} {each.id} {each.field} {each.asks.name}".replace("  ", " ")
@@ -54,7 +54,7 @@ def said(comparison: Comparison) -> list[str]:
     ]
 
 
-def found(comparison: Comparison, folder: Path) -> list[str]:
+def found(comparison: ModComparison, folder: Path) -> list[str]:
     return [line.replace(f"{folder.as_posix()}/", "") for line in shown(comparison.report)]
 
 

@@ -19,7 +19,7 @@ from roguelike.content.findings.wording import both_shown, shown
 if TYPE_CHECKING:
     from roguelike.content.documents.document import Place
     from roguelike.content.findings.diagnostics import Code, Report
-    from roguelike.workshop.diff import Comparison, Difference, Edition
+    from roguelike.workshop.diff import Difference, ModComparison, ModEdition
 
 _MARKS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">"}
 
@@ -55,7 +55,7 @@ def run(options: Options) -> Facts[Any]:
     return Facts(_facts(comparison, codes), lambda _: _as_text(comparison, codes), code=code)
 
 
-def _edition(path: Path, report: Report) -> Edition | None:
+def _edition(path: Path, report: Report) -> ModEdition | None:
     from roguelike.content.schema import KINDS
     from roguelike.workshop.diff import read_edition
 
@@ -66,7 +66,7 @@ def _edition(path: Path, report: Report) -> Edition | None:
     return read_edition(found[0], KINDS, report)
 
 
-def _require_same(old: Edition, new: Edition) -> None:
+def _require_same(old: ModEdition, new: ModEdition) -> None:
     """Make sure that two versions are of one mod.
 
     Raises:
@@ -77,7 +77,7 @@ def _require_same(old: Edition, new: Edition) -> None:
         raise UsageError(msg)
 
 
-def _as_text(comparison: Comparison, codes: Collection[Code]) -> Iterator[Block]:
+def _as_text(comparison: ModComparison, codes: Collection[Code]) -> Iterator[Block]:
     old, new = comparison.old.mod, comparison.new.mod
     yield f"{new.id} {old.version} -> {new.version}"
     yield ""
@@ -93,7 +93,7 @@ def _as_text(comparison: Comparison, codes: Collection[Code]) -> Iterator[Block]
         yield Findings(comparison.report, codes)
 
 
-def _verdict(comparison: Comparison) -> str:
+def _verdict(comparison: ModComparison) -> str:
     version, needed = comparison.new.mod.version, comparison.needed
     if version < needed:
         return f"This needs version {needed} or higher; it is {version}."
@@ -125,7 +125,7 @@ def _text(place: Place) -> str:
     return f"{place.document.path}:{line}:{column}"
 
 
-def _facts(comparison: Comparison, codes: Collection[Code]) -> dict[str, Any]:
+def _facts(comparison: ModComparison, codes: Collection[Code]) -> dict[str, Any]:
     from roguelike.workshop.validation.report.as_json import as_json
 
     editions = {"old": comparison.old.mod, "new": comparison.new.mod}

@@ -77,7 +77,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     asked = {id_ for id_, each in library.mods.items() if places.ask_about(each)}
     chosen = ModChoice(enabled=places.mods or ()) if places.paths else None
     return inspection.inspect(
-        inspection.Request(
+        inspection.InspectionRequest(
             library=library,
             choice=chosen or read(Report()).choice(places.mods),
             asked=asked,

@@ -12,7 +12,7 @@ from roguelike.cli.facts import TEXT, Block, Text, Utf8
 from roguelike.cli.findings import Lines
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
 from roguelike.core.text import plural, visible, visible_lines
-from roguelike.workshop.modtests.cases import Failure, ModTest
+from roguelike.workshop.modtests.cases import ModTest, ModTestFailure
 from roguelike.workshop.validation.report.as_text import as_github, explanation
 
 _LOADING = "loading"
@@ -29,7 +29,7 @@ class Outcome(Struct, frozen=True):
     """
 
     test: ModTest
-    failures: Sequence[Failure]
+    failures: Sequence[ModTestFailure]
     seconds: float
 
 
@@ -111,7 +111,7 @@ def _suite(verdict: Verdict, known: Mapping[str, str]) -> ET.Element:
     for outcome in verdict.outcomes:
         suite.append(_case(outcome))
     for finding in verdict.report:
-        _complain(_untimed(suite, visible(finding.path)), [Failure(finding)])
+        _complain(_untimed(suite, visible(finding.path)), [ModTestFailure(finding)])
     if verdict.reason:
         case = _untimed(suite, _LOADING)
         ET.SubElement(case, "error", message=visible(verdict.reason), type=_LOADING)
@@ -144,7 +144,7 @@ def _case(outcome: Outcome) -> ET.Element:
     return case
 
 
-def _complain(case: ET.Element, failures: Sequence[Failure]) -> None:
+def _complain(case: ET.Element, failures: Sequence[ModTestFailure]) -> None:
     """Say what is wrong with a test: a failure, or an error if it could not be run.
 
     The schema of these files allows one such element for each test case, so it says everything.
@@ -157,7 +157,7 @@ def _complain(case: ET.Element, failures: Sequence[Failure]) -> None:
     element.text = "\n\n".join(map(_told, failures))
 
 
-def _told(failure: Failure) -> str:
+def _told(failure: ModTestFailure) -> str:
     lines = ["".join(piece.text for piece in line) for line in explanation(failure.finding)]
     return "\n".join([*lines, visible_lines(failure.picture).rstrip()]).rstrip()
 

@@ -17,7 +17,7 @@ from roguelike.cli.output import console, emit, is_terminal
 from roguelike.core.text import visible_lines
 
 if TYPE_CHECKING:
-    from roguelike.workshop.docs import Command as Explained
+    from roguelike.workshop.docs import CommandText as Explained
     from roguelike.workshop.docs import Reference
 
 _FOLDER = Path("docs/modding/reference")
@@ -136,7 +136,7 @@ def _names(folder: Path) -> list[str]:
 
 def _manual() -> dict[str, Explained]:
     """Return what each command of the program is for and how it is called, by their names."""
-    from roguelike.workshop.docs import Command as Explained
+    from roguelike.workshop.docs import CommandText as Explained
 
     return {
         name: Explained(

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from roguelike.cli.authors.mod_test_verdicts import Outcome, Verdict
     from roguelike.content.mods.library import InstalledMod, ModLibrary
     from roguelike.plugins import InstalledPlugins
-    from roguelike.workshop.modtests.cases import Bench, ModTest
+    from roguelike.workshop.modtests.cases import ModTest, RunEnvironment
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -167,7 +167,7 @@ def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Ve
     from roguelike.content.mods.library import ModChoice, select
     from roguelike.content.mods.mod_files import TESTS
     from roguelike.core.text import visible
-    from roguelike.workshop.modtests.cases import Bench, Surroundings, read_tests
+    from roguelike.workshop.modtests.cases import OtherReferences, RunEnvironment, read_tests
     from roguelike.workshop.modtests.expectations import matches
     from roguelike.workshop.schemas.ids import ids_beside
 
@@ -185,16 +185,16 @@ def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Ve
     if mod is None or result.catalog is None or result.assembly is None:
         verdict.refuse(result.report, result.left_out.get(id_, "it cannot be loaded"))
         return verdict
-    names, around = result.assembly.names[mod.id], Surroundings(events=registries.events)
+    names, around = result.assembly.names[mod.id], OtherReferences(events=registries.events)
     tests = read_tests(mod, result.catalog, names, verdict.report, around)
     command = MapCommand(choice.enabled, asked.places, has_plugins=not options.no_plugins)
-    bench = Bench(result.catalog, registries, command.shows)
+    bench = RunEnvironment(result.catalog, registries, command.shows)
     chosen = (test for test in tests if matches(f"*{options.filter}*", test.full_name))
     verdict.outcomes += (_outcome(test, bench) for test in chosen)
     return verdict
 
 
-def _outcome(test: ModTest, bench: Bench) -> Outcome:
+def _outcome(test: ModTest, bench: RunEnvironment) -> Outcome:
     """Run a test."""
     from roguelike.cli.authors.mod_test_verdicts import Outcome
     from roguelike.workshop.modtests.runner import run_test

@@ -27,7 +27,7 @@ from roguelike.cli.trials.progress import progress
 
 if TYPE_CHECKING:
     from roguelike.engine.world.ruleset import Ruleset
-    from roguelike.workshop.simulation.arena import Bout, Group, Verdict
+    from roguelike.workshop.simulation.arena import FightResult, FightSetup, Group
 
 MAX_ROUNDS = 1_000_000
 MAX_TURNS = 100_000
@@ -154,17 +154,17 @@ def _bout(
     options: Options,
     *,
     is_mended: bool = False,
-) -> Bout:
+) -> FightSetup:
     """Return what is fought.
 
     Raises:
         UsageError: There is no such item or ability.
     """
-    from roguelike.workshop.simulation.arena import Bout
+    from roguelike.workshop.simulation.arena import FightSetup
 
     abilities = [name.strip() for name in options.abilities.split(",") if name.strip()]
     known = list(ruleset.things.abilities)
-    return Bout(
+    return FightSetup(
         groups,
         depth,
         options.bot,
@@ -193,7 +193,9 @@ def _supplies(text: str, depth: int, ruleset: Ruleset) -> list[tuple[str, int]]:
     return items
 
 
-def _fights(ruleset: Ruleset, bouts: Sequence[Bout], options: Options) -> list[list[Verdict]]:
+def _fights(
+    ruleset: Ruleset, bouts: Sequence[FightSetup], options: Options
+) -> list[list[FightResult]]:
     """Let groups fight, and return the ends of all fights of each of the bouts.
 
     Raises:
@@ -203,7 +205,7 @@ def _fights(ruleset: Ruleset, bouts: Sequence[Bout], options: Options) -> list[l
     from roguelike.workshop.simulation.many_games import game_seeds
 
     seeds = game_seeds(options.game.seed, options.rounds)
-    found: list[list[Verdict]] = []
+    found: list[list[FightResult]] = []
     with progress(len(bouts) * len(seeds), "fights") as advance:
         for bout in bouts:
             found.append([])
@@ -217,7 +219,7 @@ def _fights(ruleset: Ruleset, bouts: Sequence[Bout], options: Options) -> list[l
     return found
 
 
-def _asked(ruleset: Ruleset, bout: Bout, options: Options) -> dict[str, Any]:
+def _asked(ruleset: Ruleset, bout: FightSetup, options: Options) -> dict[str, Any]:
     """Return what was asked for, as the JSON form says it; its keys are promises."""
     return {
         "campaign": ruleset.campaign_id,
@@ -257,14 +259,14 @@ def _threat(ruleset: Ruleset, options: Options) -> dict[str, Any]:
     Raises:
         UsageError: Groups are given as well, or the player cannot have what it was to have.
     """
-    from roguelike.workshop.simulation.arena import Group, cost_figures, habitats
+    from roguelike.workshop.simulation.arena import Group, cost_figures, depths_of_monsters
     from roguelike.workshop.simulation.many_games import game_seeds
 
     if options.groups:
         msg = "--threat measures every monster; leave out the groups"
         raise UsageError(msg)
     depths = [options.depth] if options.depth else range(1, options.depths + 1)
-    met = habitats(ruleset, depths, game_seeds(options.game.seed, SAMPLES))
+    met = depths_of_monsters(ruleset, depths, game_seeds(options.game.seed, SAMPLES))
     asked = [
         (monster, depth, Group((monster,)))
         for monster, found in met.items()

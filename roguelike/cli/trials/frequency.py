@@ -19,7 +19,7 @@ from roguelike.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from roguelike.workshop.simulation.item_frequency import Expected
+    from roguelike.workshop.simulation.item_frequency import ExpectedCount
 
 HEADINGS = ("what", "mean", "5 %", "95 %", "floors without", "95 %")
 MAX_DEALT_FLOORS = 1000
@@ -53,13 +53,13 @@ def run(options: Options) -> Facts[dict[str, Any]]:
     """
     from roguelike.cli.selected_content import chosen, playable_content
     from roguelike.content.schema.levels import FrequencyDef
-    from roguelike.workshop.simulation.item_frequency import schedule
+    from roguelike.workshop.simulation.item_frequency import expected_counts
 
     catalog = playable_content(options.content).catalog
     identifier = chosen("frequency", options.frequency, list(catalog.all(FrequencyDef)))
     seeds = (f"{options.seed}-{number}" for number in range(options.games))
     frequency = catalog.get(FrequencyDef, identifier)
-    *each, together = schedule(frequency, identifier, seeds, options.floors)
+    *each, together = expected_counts(frequency, identifier, seeds, options.floors)
     facts = {
         "frequency": identifier,
         "floors": options.floors,
@@ -70,7 +70,7 @@ def run(options: Options) -> Facts[dict[str, Any]]:
     return Facts(facts, _as_text)
 
 
-def _numbers(expected: Expected) -> dict[str, Any]:
+def _numbers(expected: ExpectedCount) -> dict[str, Any]:
     return {
         "mean": expected.mean / 100,
         "percent_5": expected.low,

@@ -14,7 +14,7 @@ from roguelike.cli.output import read_from, warn, written_to
 
 if TYPE_CHECKING:
     from roguelike.workshop.fuzz.scripts import Script
-    from roguelike.workshop.fuzz.session import Failure, Product
+    from roguelike.workshop.fuzz.session import FuzzFailure, FuzzTarget
 
 KEYS = 3_000
 MAX_KEYS = 1_000_000_000
@@ -54,8 +54,8 @@ def run(options: Options) -> Facts[Any]:
 
 def _fuzz(options: Options) -> Facts[Any]:
     from roguelike.cli.selected_content import chosen_campaign
-    from roguelike.workshop.fuzz.runs import Run, fuzz
-    from roguelike.workshop.fuzz.watched_program import Tally
+    from roguelike.workshop.fuzz.runs import FuzzRun, fuzz
+    from roguelike.workshop.fuzz.watched_program import Coverage
 
     product = _product(options.content)
     content, asked = product.content, options.game.campaign
@@ -63,9 +63,9 @@ def _fuzz(options: Options) -> Facts[Any]:
     if asked is not None:
         campaigns = (chosen_campaign(content, asked, options.content),)
     keys = options.keys or (KEYS if options.seconds == MAX_SECONDS else MAX_KEYS)
-    tally = Tally()
-    failure = fuzz(product, Run(options.game.seed, keys, options.seconds, campaigns), tally)
-    found = Columns(tally.rows())
+    coverage = Coverage()
+    failure = fuzz(product, FuzzRun(options.game.seed, keys, options.seconds, campaigns), coverage)
+    found = Columns(coverage.rows())
     if failure is None:
         return said(found)
     smallest, warnings = _cut_down(product, failure, options.out)
@@ -74,20 +74,20 @@ def _fuzz(options: Options) -> Facts[Any]:
 
 def _again(file: Path, options: Options) -> Facts[Any]:
     from roguelike.recordings.setup import differences, setup_of
-    from roguelike.workshop.fuzz.runs import again
+    from roguelike.workshop.fuzz.runs import run_script
 
     script = _script(file)
     product = _product(options.content, script)
-    setup, found = script.opening.setup, setup_of(product.content)
+    setup, found = script.header.setup, setup_of(product.content)
     if setup != found:
         warn(f"{file} was made with {', '.join(map(str, differences(setup, found)))}")
-    failure = again(product, script)
+    failure = run_script(product, script)
     if failure is None:
         return said(f"{file}: no failure")
     return said(_traceback(failure), code=Exit.FINDINGS)
 
 
-def _product(options: TextOptions, script: Script | None = None) -> Product:
+def _product(options: TextOptions, script: Script | None = None) -> FuzzTarget:
     """Load what is tried: what the options ask for, or what a script was made with.
 
     Raises:
@@ -95,13 +95,13 @@ def _product(options: TextOptions, script: Script | None = None) -> Product:
     """
     from roguelike.cli.selected_content import playable_content, selection_of
     from roguelike.content.texts.translation import ORIGINAL
-    from roguelike.workshop.fuzz.session import Product
+    from roguelike.workshop.fuzz.session import FuzzTarget
 
-    setup = script.opening.setup if script else None
+    setup = script.header.setup if script else None
     if script:
-        options = replace(options, lang=script.opening.language or ORIGINAL)
+        options = replace(options, lang=script.header.language or ORIGINAL)
     content = playable_content(options, setup=setup, needs_all=True)
-    return Product(content, selection_of(options, setup), plugins=options.plugins)
+    return FuzzTarget(content, selection_of(options, setup), plugins=options.plugins)
 
 
 def _script(file: Path) -> Script:
@@ -122,18 +122,20 @@ def _script(file: Path) -> Script:
         raise UsageError(msg) from error
 
 
-def _cut_down(product: Product, failure: Failure, folder: Path) -> tuple[Failure, list[str]]:
+def _cut_down(
+    product: FuzzTarget, failure: FuzzFailure, folder: Path
+) -> tuple[FuzzFailure, list[str]]:
     """Cut a failure down and write it down; return it, and where it is written.
 
     Raises:
         UsageError: It cannot be written.
     """
-    from roguelike.workshop.fuzz.runs import cut_down, write_failure
+    from roguelike.workshop.fuzz.runs import shrink_failure, write_failure
     from roguelike.workshop.fuzz.scripts import events_in
 
     count = events_in(failure.script.batches)
     warn(f"failed after {count} keys; reducing them ...")
-    smallest = cut_down(product, failure)
+    smallest = shrink_failure(product, failure)
     with written_to(folder):
         files = write_failure(smallest, folder)
     left = events_in(smallest.script.batches)
@@ -143,7 +145,7 @@ def _cut_down(product: Product, failure: Failure, folder: Path) -> tuple[Failure
     return smallest, [enough, *(f"details are in {file}" for file in files[1:])]
 
 
-def _traceback(failure: Failure) -> Block:
+def _traceback(failure: FuzzFailure) -> Block:
     import traceback
 
     return Text("".join(traceback.format_exception(failure.error)))

@@ -155,7 +155,7 @@ def _save_sheet(ruleset: Ruleset, catalog: Catalog, seed: str, options: Options)
         UsageError: There is no such region or level, one cannot be made, or the picture cannot be
             written.
     """
-    from roguelike.workshop.gallery.levels import Shown, save_sheet
+    from roguelike.workshop.gallery.levels import SheetLevel, save_sheet
     from roguelike.workshop.simulation.many_games import game_seeds
 
     count, file = options.sheet, options.output
@@ -163,13 +163,13 @@ def _save_sheet(ruleset: Ruleset, catalog: Catalog, seed: str, options: Options)
     assert file is not None, "options say where"
     found = _depths_of(ruleset, options.region) if options.region else options.depth
     wanted = [found[number * len(found) // count] for number in range(count)]
-    levels: list[Shown] = []
+    levels: list[SheetLevel] = []
     for number, depth in enumerate(wanted):
         each = game_seeds(seed, number - wanted.index(depth) + 1)[-1]
         site = _site(ruleset, depth, each)
         feeling = f", {site.feeling}" if site.feeling else ""
         caption = f"depth {depth}, seed {each}, {_level_id(site, ruleset)}{feeling}"
-        levels.append(Shown(site, each, caption))
+        levels.append(SheetLevel(site, each, caption))
     with written_to(file):
         save_sheet(file, levels, ruleset, catalog)
 

@@ -31,9 +31,8 @@ from roguelike.cli.output import written_to
 
 if TYPE_CHECKING:
     from roguelike.game import Content
-    from roguelike.workshop.gallery.game_moments import Scene
-    from roguelike.workshop.gallery.pictures import Look
-    from roguelike.workshop.gallery.screens import Cut
+    from roguelike.workshop.gallery.game_moments import GameMoment
+    from roguelike.workshop.gallery.pictures import ClippedText, DisplaySetup
 
 MAX_TURNS = 100_000
 TURNS = 180
@@ -157,7 +156,9 @@ def run(options: Options) -> Facts[Any]:
     return said(*lines, code=Exit.FINDINGS if cuts else Exit.CLEAN)
 
 
-def _cuts(options: Options, content: Content, campaign: str, looks: Sequence[Look]) -> list[Cut]:
+def _cuts(
+    options: Options, content: Content, campaign: str, looks: Sequence[DisplaySetup]
+) -> list[ClippedText]:
     """Write all pictures, and return the texts for which there was no room.
 
     Raises:
@@ -166,15 +167,15 @@ def _cuts(options: Options, content: Content, campaign: str, looks: Sequence[Loo
     """
     from roguelike.cli.selected_content import selection_of
     from roguelike.ui.context.mod_manager import ModManager
-    from roguelike.workshop.gallery.game_moments import BEFORE_FIGHT, Scene, Scenes
+    from roguelike.workshop.gallery.game_moments import BEFORE_FIGHT, GameMoment, GameMoments
     from roguelike.workshop.gallery.pictures import save_film, save_screen
     from roguelike.workshop.gallery.screens import PICTURES, save_gallery
 
-    cuts: list[Cut] = []
+    cuts: list[ClippedText] = []
     with TemporaryDirectory() as folder:
-        scenes = Scenes(content, campaign, Path(folder))
+        scenes = GameMoments(content, campaign, Path(folder))
         if options.output:
-            scene = _scene(options, Scene(DEFAULT_SEED, TURNS, "explorer"))
+            scene = _scene(options, GameMoment(DEFAULT_SEED, TURNS, "explorer"))
             with written_to(options.output):
                 cuts += save_screen(options.output, scenes, looks, scene)
         if options.film:
@@ -188,7 +189,7 @@ def _cuts(options: Options, content: Content, campaign: str, looks: Sequence[Loo
     return cuts
 
 
-def _scene(options: Options, usual: Scene) -> Scene:
+def _scene(options: Options, usual: GameMoment) -> GameMoment:
     """Return the moment that is asked for, or as much of the usual one as is not."""
     from msgspec.structs import replace
 
@@ -196,7 +197,7 @@ def _scene(options: Options, usual: Scene) -> Scene:
     return replace(usual, **{name: each for name, each in asked.items() if each is not None})
 
 
-def _looks(options: Options, content: Content) -> list[Look]:
+def _looks(options: Options, content: Content) -> list[DisplaySetup]:
     """Return all combinations of displays, themes and maps that are asked for.
 
     Raises:
@@ -206,7 +207,7 @@ def _looks(options: Options, content: Content) -> list[Look]:
     from roguelike.content.schema.colors import ThemeDef
     from roguelike.content.schema.tiles import TilesetDef
     from roguelike.preferences.model import Taste
-    from roguelike.workshop.gallery.pictures import Look
+    from roguelike.workshop.gallery.pictures import DisplaySetup
 
     catalog, usual = content.catalog, Taste()
     themes: dict[str, str | None] = {
@@ -217,13 +218,13 @@ def _looks(options: Options, content: Content) -> list[Look]:
         each: known.get(each) or chosen("tileset", each, list(catalog.all(TilesetDef)))
         for each in options.map or (TILES,)
     }
-    looks: list[Look] = []
+    looks: list[DisplaySetup] = []
     for size, theme, drawn in product(_sizes(options), themes or {"": None}, maps):
         is_terminal = display_of(size) == "terminal"
         taste = usual.liking("theme", themes.get(theme))
         taste = taste.liking("map", LETTERS if is_terminal else maps[drawn])
         words = theme, "" if is_terminal else drawn
-        look = Look(*size, is_terminal, taste, words)
+        look = DisplaySetup(*size, is_terminal, taste, words)
         if look not in looks:  # of a terminal with several maps
             looks.append(look)
     return looks

@@ -33,8 +33,8 @@ from roguelike.cli.trials.progress import progress
 
 if TYPE_CHECKING:
     from roguelike.game import Content
-    from roguelike.workshop.simulation.many_games import Report
-    from roguelike.workshop.simulation.one_game import GameResult, Trial
+    from roguelike.workshop.simulation.many_games import SimulationResults
+    from roguelike.workshop.simulation.one_game import GameResult, SimulationSettings
 
 MAX_GAMES = 1_000_000
 MAX_TURNS = 10_000_000
@@ -86,12 +86,12 @@ def run(options: Options) -> Facts[Any]:
     if options.compare:
         return _compared(options.compare)
     from roguelike.cli.selected_content import chosen_campaign, playable_content
-    from roguelike.workshop.simulation.one_game import Trial
+    from roguelike.workshop.simulation.one_game import SimulationSettings
 
     bot = bot_called(options.bot)
     content = playable_content(options.content, needs_all=True)
     campaign = chosen_campaign(content, options.game.campaign, options.content)
-    trial = Trial(
+    trial = SimulationSettings(
         campaign,
         bot,
         options.turns,
@@ -105,7 +105,7 @@ def run(options: Options) -> Facts[Any]:
     return _play(trial, content, options)
 
 
-def _play(trial: Trial, content: Content, options: Options) -> Facts[dict[str, Any]]:
+def _play(trial: SimulationSettings, content: Content, options: Options) -> Facts[dict[str, Any]]:
     """Play, and return how it went, with all that balancing asks for if that is wanted.
 
     Raises:
@@ -120,14 +120,14 @@ def _play(trial: Trial, content: Content, options: Options) -> Facts[dict[str, A
     return Facts(facts, lambda facts: [*games_text(played, trial), *report_text(facts)])
 
 
-def _played(trial: Trial, content: Content, options: Options) -> Report:
+def _played(trial: SimulationSettings, content: Content, options: Options) -> SimulationResults:
     """Play the games that were not played before, and return all of them.
 
     Raises:
         UsageError: The first level cannot be made, or a file cannot be read or written.
     """
     from roguelike.cli.selected_content import loader
-    from roguelike.workshop.simulation.many_games import Report
+    from roguelike.workshop.simulation.many_games import SimulationResults
 
     seeds = _seeds(options.game.seed, options.games)
     known = _known(options, trial, content)
@@ -135,10 +135,12 @@ def _played(trial: Trial, content: Content, options: Options) -> Report:
     left = [seed for seed in seeds if seed not in known]
     played = _simulate(load, trial, left, options, done=[known[s] for s in seeds if s in known])
     games = {**known, **{game.seed: game for game in played.games}}
-    return Report(tuple(games[seed] for seed in seeds), played.seconds)
+    return SimulationResults(tuple(games[seed] for seed in seeds), played.seconds)
 
 
-def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> Facts[dict[str, Any]]:
+def _grade(
+    trial: SimulationSettings, content: Content, options: Options, folder: Path
+) -> Facts[dict[str, Any]]:
     """Let all bots play by which a campaign is graded, and return how often each wins.
 
     Raises:
@@ -146,7 +148,7 @@ def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> Fa
             a file cannot be read or written.
     """
     from roguelike.cli.trials.simulation_tables import grades_text
-    from roguelike.workshop.simulation.balance import ASKED, grades
+    from roguelike.workshop.simulation.balance import WIN_TARGETS, grades
 
     others = {name: getattr(options, name) for name in ("record", "report", "resume")}
     if given := [f"--{name}" for name, value in others.items() if value is not None]:
@@ -155,11 +157,11 @@ def _grade(trial: Trial, content: Content, options: Options, folder: Path) -> Fa
     with written_to(folder):
         folder.mkdir(parents=True, exist_ok=True)
     games: dict[str, Sequence[GameResult]] = {}
-    for bot in (ask.bot for ask in ASKED):
+    for bot in (ask.bot for ask in WIN_TARGETS):
         kept = with_changes(options, resume=folder / f"{bot}.jsonl")
         one = replace(trial, bot=bot, is_noted=True)
         games[bot] = _played(one, content, kept).games
-    found = grades(games, ASKED)
+    found = grades(games, WIN_TARGETS)
     asked = {"campaign": trial.campaign, "mode": trial.mode, "seed": options.game.seed}
     facts = {**asked, "grades": [asdict(grade) for grade in found]}
     return Facts(facts, lambda _: grades_text(found))
@@ -176,7 +178,7 @@ def _mode(content: Content, campaign: str, name: str | None) -> str:
     return "" if name is None else chosen("mode", name, list(content.modes(campaign)))
 
 
-def _known(options: Options, trial: Trial, content: Content) -> dict[str, GameResult]:
+def _known(options: Options, trial: SimulationSettings, content: Content) -> dict[str, GameResult]:
     """Return the games that need not be played again, by seed.
 
     Raises:
@@ -217,18 +219,20 @@ def _compared(files: Sequence[Path]) -> Facts[dict[str, Any]]:
     return Facts(facts, lambda _: comparison_text([str(file) for file in files], found))
 
 
-def _report(played: Report, trial: Trial, content: Content, options: Options) -> dict[str, Any]:
+def _report(
+    played: SimulationResults, trial: SimulationSettings, content: Content, options: Options
+) -> dict[str, Any]:
     """Return of games what balancing asks for, which is written to a file as well if there is one.
 
     Raises:
         UsageError: The file for it cannot be written.
     """
-    from roguelike.workshop.simulation.campaign_contents import extent_of
+    from roguelike.workshop.simulation.campaign_contents import contents_of
     from roguelike.workshop.simulation.report import report
 
     asked = {"campaign": trial.campaign, "mode": trial.mode, "bot": trial.bot}
     deepest = max(game.depth for game in played.games)
-    extent = extent_of(content.ruleset(trial.campaign, trial.mode), range(1, deepest + 1))
+    extent = contents_of(content.ruleset(trial.campaign, trial.mode), range(1, deepest + 1))
     facts: dict[str, Any] = {**asked, "seed": options.game.seed, **report(played.games, extent)}
     if options.report:
         file = Path(options.report)
@@ -272,11 +276,11 @@ def _seeds(seed: str, games: int) -> list[str]:
 
 def _simulate(
     load: Callable[[], Content],
-    trial: Trial,
+    trial: SimulationSettings,
     seeds: Sequence[str],
     options: Options,
     done: Sequence[GameResult],
-) -> Report:
+) -> SimulationResults:
     """Play, show how far that is, and keep what is to be kept.
 
     Args:
@@ -319,7 +323,7 @@ def _simulate(
         raise UsageError(msg, Exit.FINDINGS) from error
 
 
-def _facts(report: Report) -> dict[str, Any]:
+def _facts(report: SimulationResults) -> dict[str, Any]:
     """Return what the JSON form says; its keys are promises."""
     games = [asdict(game) for game in report.games]
     for game in games:

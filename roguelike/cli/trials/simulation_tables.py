@@ -13,10 +13,10 @@ from roguelike.cli.facts import Block, Columns, Table, Text
 from roguelike.core.text import lines_of
 
 if TYPE_CHECKING:
-    from roguelike.workshop.simulation.balance import Grade
-    from roguelike.workshop.simulation.many_games import Report
-    from roguelike.workshop.simulation.one_game import GameResult, Trial
-    from roguelike.workshop.simulation.results_file import Comparison
+    from roguelike.workshop.simulation.balance import BotGrade
+    from roguelike.workshop.simulation.many_games import SimulationResults
+    from roguelike.workshop.simulation.one_game import GameResult, SimulationSettings
+    from roguelike.workshop.simulation.results_file import PairedComparison
 
 SHOWN_GAMES = 20
 """The most games that are listed one by one; of more, only the summary is shown."""
@@ -25,7 +25,7 @@ SHOWN_KILLERS = 20
 BAR = 40  # characters of the longest bar of the histogram
 
 
-def games_text(report: Report, trial: Trial) -> Iterator[Block]:
+def games_text(report: SimulationResults, trial: SimulationSettings) -> Iterator[Block]:
     """Yield a list of games if there are few, and figures for all together."""
     games = report.games
     plural = "" if len(games) == 1 else "s"
@@ -52,7 +52,7 @@ def _list(games: Sequence[GameResult]) -> Table:
     return Table(headings, [["" if cell is None else str(cell) for cell in row] for row in cells])
 
 
-def _summary(report: Report) -> list[tuple[str, str]]:
+def _summary(report: SimulationResults) -> list[tuple[str, str]]:
     games = report.games
     uses = [("uses on average", f"{mean(game.uses for game in games):.1f}")]
     outcomes = Counter(game.outcome for game in games)
@@ -219,14 +219,14 @@ def _shown(value: Any) -> str:  # noqa: ANN401 - whatever a report says
     return "" if value is None else str(value)
 
 
-def grades_text(grades: Sequence[Grade]) -> Iterator[Block]:
+def grades_text(grades: Sequence[BotGrade]) -> Iterator[Block]:
     """Yield a table of how often bots win, and how often they should."""
     rows = [{**asdict(grade), "asked": _asked(grade)} for grade in grades]
     yield f"{grades[0].games} games of each bot with the same seeds"
     yield from _section("wins", rows, _GRADES)
 
 
-def _asked(grade: Grade) -> str:
+def _asked(grade: BotGrade) -> str:
     """Return what is asked of a bot."""
     share = f"at most {grade.most} %" if not grade.least else f"{grade.least} to {grade.most} %"
     return f"{share} of the expert's" if grade.is_relative else share
@@ -246,7 +246,7 @@ _GRADES = {
 """The columns about how often bots win, and what they are called."""
 
 
-def comparison_text(names: Sequence[str], found: Comparison) -> Iterator[Block]:
+def comparison_text(names: Sequence[str], found: PairedComparison) -> Iterator[Block]:
     """Yield a table of two ways to play the same seeds, and by which odds one is better."""
     from roguelike.workshop.simulation.summary_statistics import chance_of_luck, percent
 

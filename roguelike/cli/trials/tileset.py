@@ -115,12 +115,12 @@ def _text(source: Path, content: Content, tileset: str, options: Options) -> str
     from roguelike.content.schema.tiles import MAX_SHEET_SIDE, TilesetDef
     from roguelike.core.files import read_regular
     from roguelike.core.png import NotAPictureError, decoded, read_picture
-    from roguelike.workshop.tilesets.tile_text import Letters, SheetError, as_toml, drawings
+    from roguelike.workshop.tilesets.tile_text import LegendLetters, SheetError, as_toml, drawings
 
     like = content.catalog.get(TilesetDef, tileset)
     size = options.size or like.size
     is_new = size != like.size
-    letters = Letters({} if is_new else _tiles(content, tileset, options).colors)
+    letters = LegendLetters({} if is_new else _tiles(content, tileset, options).colors)
     with read_from(source):
         raw = read_regular(source, MAX_FILE_BYTES)
     try:

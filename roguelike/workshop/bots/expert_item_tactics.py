@@ -21,9 +21,9 @@ from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
-from roguelike.workshop.bots.forecasts import Foresight, Promise, promise_of
-from roguelike.workshop.bots.item_tactics import Kit
-from roguelike.workshop.bots.item_worth import Values
+from roguelike.workshop.bots.forecasts import EffectEstimate, FightForecast, estimate_of
+from roguelike.workshop.bots.item_tactics import ItemTactics
+from roguelike.workshop.bots.item_worth import ItemWorth
 
 _TRIED = 4
 """The most targets that are compared for one use."""
@@ -47,7 +47,7 @@ _ARRIVED = 30
 """Turns after arriving for which a map is worth reading."""
 
 
-class Option(NamedTuple):
+class FightOption(NamedTuple):
     """Something that can be done in a fight.
 
     Attributes:
@@ -59,7 +59,7 @@ class Option(NamedTuple):
     action: PlayerAction
 
 
-class Bargain(NamedTuple):
+class RatedOffer(NamedTuple):
     """Something that is offered.
 
     Attributes:
@@ -89,7 +89,7 @@ class Fight(NamedTuple):
     price: float
 
 
-class Habits(NamedTuple):
+class Resources(NamedTuple):
     """The kinds of resources that a bot makes use of.
 
     Attributes:
@@ -101,25 +101,25 @@ class Habits(NamedTuple):
     abilities: bool = True
 
 
-class Armory(Kit):
+class ExpertItemTactics(ItemTactics):
     """Finds the best use of what the player carries and is able to do."""
 
-    def __init__(self, rules: Ruleset, foresight: Foresight, habits: Habits) -> None:
+    def __init__(self, rules: Ruleset, forecast: FightForecast, resources: Resources) -> None:
         """Read the definitions of a game's items and abilities."""
         super().__init__(rules)
-        self._foresight = foresight
-        self._habits = habits
-        self._values = Values(rules, foresight)
-        self._uses: dict[str, Promise] = {}
-        self._throws: dict[str, Promise] = {}
+        self._forecast = forecast
+        self._resources = resources
+        self._values = ItemWorth(rules, forecast)
+        self._uses: dict[str, EffectEstimate] = {}
+        self._throws: dict[str, EffectEstimate] = {}
         self._depth = 0
         self._arrived = 0
         for identifier, kind in rules.things.items.items():
             if (use := kind.definition.use) is not None:
-                self._uses[identifier] = promise_of(use, rules.things)
+                self._uses[identifier] = estimate_of(use, rules.things)
             if (throw := kind.definition.throw) is not None:
-                self._throws[identifier] = promise_of(throw, rules.things)
-        self._powers = promises_of_abilities(rules)
+                self._throws[identifier] = estimate_of(throw, rules.things)
+        self._powers = estimates_of_abilities(rules)
 
     def look(self, view: View) -> None:
         """Note whether what was tried last has changed anything, and where the player is."""
@@ -132,11 +132,11 @@ class Armory(Kit):
         here = tuple(each for each in view.here if not each.thing.is_offered)
         return super().finds(replace(view, here=here) if here != view.here else view)
 
-    def bargain(self, view: View) -> Bargain | None:
+    def best_offer(self, view: View) -> RatedOffer | None:
         """Return the best of what is offered on the level as far as it is known."""
         gold = view.stats[self._rules.roles.gold]
         found = [
-            Bargain(self._values.of(thing, view), position, thing)
+            RatedOffer(self._values.of(thing, view), position, thing)
             for position, things in view.items.items()
             for thing in things
             if thing.is_offered and thing.price <= gold
@@ -144,9 +144,9 @@ class Armory(Kit):
         best = max(found, key=lambda each: each.value, default=None)
         return best if best and best.value > _WORTHLESS else None
 
-    def take(self, bargain: Bargain, view: View) -> PlayerAction | None:
+    def take(self, offer: RatedOffer, view: View) -> PlayerAction | None:
         """Return taking what is offered where the player stands."""
-        there = (each for each in view.here if each.thing == bargain.thing)
+        there = (each for each in view.here if each.thing == offer.thing)
         found = next(there, None)
         return None if found is None else self._new(PickUp(found.id))
 
@@ -155,80 +155,80 @@ class Armory(Kit):
         known = (self._known(carried) for carried in view.pack)
         return any(each is not None and tag in each.tags for each in known)
 
-    def options(self, view: View, fight: Fight) -> Iterator[Option]:
+    def options(self, view: View, fight: Fight) -> Iterator[FightOption]:
         """Yield what can be done in a fight besides blows."""
         for identifier, ability in self._ready(view):
-            promise, action = self._powers[identifier], UseAbility(identifier)
-            if _is_for_fights(promise, ability.tags):
+            estimate, action = self._powers[identifier], UseAbility(identifier)
+            if _is_for_fights(estimate, ability.tags):
                 price = fight.price if ESCAPE in ability.tags else 0  # it may be needed later
-                for each in self._weighed(promise, ability, ability.tags, view, fight, action):
-                    yield Option(each.gain - price, each.action)
+                for each in self._weighed(estimate, ability, ability.tags, view, fight, action):
+                    yield FightOption(each.gain - price, each.action)
         for carried in view.pack:
             definition = self._known(carried)
             if definition is None or carried.is_worn or not self._may_spend(definition):
                 continue
-            promise = self._uses.get(carried.thing.kind)
-            if _is_for_fights(promise, definition.tags):
+            estimate = self._uses.get(carried.thing.kind)
+            if _is_for_fights(estimate, definition.tags):
                 yield from self._of_item(carried, definition, view, fight)
 
     def _of_item(
         self, carried: CarriedItem, definition: ItemDef, view: View, fight: Fight
-    ) -> Iterator[Option]:
+    ) -> Iterator[FightOption]:
         """Yield what can be done with an item in a fight."""
         kind, tags = carried.thing.kind, definition.tags
         price = 0 if MISSILE in tags else fight.price
         if kind in self._throws and (MISSILE in tags or HARMFUL in tags):
             throw = Throw(carried.id, view.player.position)
-            promise = self._throws[kind]
-            for each in self._weighed(promise, carried.thing, tags, view, fight, throw):
-                yield Option(each.gain - price, each.action)
+            estimate = self._throws[kind]
+            for each in self._weighed(estimate, carried.thing, tags, view, fight, throw):
+                yield FightOption(each.gain - price, each.action)
         elif definition.use is not None and carried.charges != 0:
-            promise = self._uses[kind]
+            estimate = self._uses[kind]
             use = Use(carried.id)
-            for each in self._weighed(promise, definition.use, tags, view, fight, use):
-                yield Option(each.gain - price, each.action)
+            for each in self._weighed(estimate, definition.use, tags, view, fight, use):
+                yield FightOption(each.gain - price, each.action)
 
     def _may_spend(self, definition: ItemDef) -> bool:
-        return self._habits.items or MISSILE in definition.tags
+        return self._resources.items or MISSILE in definition.tags
 
     def _weighed(  # noqa: PLR0913, PLR0917 - what is done, by what means, when and where
         self,
-        promise: Promise,
+        estimate: EffectEstimate,
         aimed: Aimed,
         tags: Sequence[str],
         view: View,
         fight: Fight,
         action: Use | Throw | UseAbility,
-    ) -> Iterator[Option]:
+    ) -> Iterator[FightOption]:
         """Yield the ways of doing something that are of use in a fight."""
         if self._new(action) is None:
             return
-        if promise.is_for_self and not isinstance(action, Throw):
-            gain = self._good(promise, view, fight)
+        if estimate.is_for_self and not isinstance(action, Throw):
+            gain = self._good(estimate, view, fight)
             if gain:
-                yield Option(gain, action)
+                yield FightOption(gain, action)
             return
-        if promise.is_aimed or isinstance(action, Throw):
+        if estimate.is_aimed or isinstance(action, Throw):
             for target in targets(aimed, view, self._rules)[:_TRIED]:
-                gain = self._bad(promise, aimed, tags, view, fight, target.position)
+                gain = self._bad(estimate, aimed, tags, view, fight, target.position)
                 if gain > 0:
-                    yield Option(gain, _at(action, target.position))
+                    yield FightOption(gain, _at(action, target.position))
         else:
-            gain = self._bad(promise, aimed, tags, view, fight, None)
+            gain = self._bad(estimate, aimed, tags, view, fight, None)
             if gain > 0:
-                yield Option(gain, action)
+                yield FightOption(gain, action)
 
-    def _good(self, promise: Promise, view: View, fight: Fight) -> float:
+    def _good(self, estimate: EffectEstimate, view: View, fight: Fight) -> float:
         """Return the health that is saved by using something on the player."""
-        if promise.summons:
+        if estimate.summons:
             return _JOINED * fight.cost
-        if promise.blessings and promise.blessings.isdisjoint(view.player.statuses):
+        if estimate.blessings and estimate.blessings.isdisjoint(view.player.statuses):
             return _BLESSED * fight.cost
         return 0
 
     def _bad(  # noqa: PLR0913, PLR0917 - what is done, when and where
         self,
-        promise: Promise,
+        estimate: EffectEstimate,
         aimed: Aimed,
         tags: Sequence[str],
         view: View,
@@ -246,26 +246,26 @@ class Armory(Kit):
         for foe in fight.foes:
             if foe.id not in met:
                 continue
-            lost[foe.id] = self._foresight.hurt(promise, foe)
-            share = self._share(promise, tags, foe, harms=lost[foe.id] > 0)
-            saved += share * self._foresight.cost([foe]) if share else 0
-        return saved + fight.cost - self._foresight.cost(fight.foes, fight.front, lost)
+            lost[foe.id] = self._forecast.hurt(estimate, foe)
+            share = self._share(estimate, tags, foe, harms=lost[foe.id] > 0)
+            saved += share * self._forecast.cost([foe]) if share else 0
+        return saved + fight.cost - self._forecast.cost(fight.foes, fight.front, lost)
 
     def _share(
-        self, promise: Promise, tags: Sequence[str], foe: SeenActor, *, harms: bool
+        self, estimate: EffectEstimate, tags: Sequence[str], foe: SeenActor, *, harms: bool
     ) -> float:
         """Return the part of what an enemy may cost that is saved, damage not counted."""
-        if promise.charms:
+        if estimate.charms:
             return 1
-        if promise.curses:
-            return _CURSED if promise.curses.isdisjoint(foe.statuses) else 0
+        if estimate.curses:
+            return _CURSED if estimate.curses.isdisjoint(foe.statuses) else 0
         return _UNREAD if HARMFUL in tags and not harms else 0
 
     def heals(self, view: View) -> float:
         """Return how much health the player can get back at once."""
         points = points_of(view.stats, view.stats, view.depth)
         found = 0.0
-        for carried in view.pack if self._habits.items else ():
+        for carried in view.pack if self._resources.items else ():
             definition = self._known(carried)
             if definition is not None and HEALING in definition.tags and definition.use:
                 found += self._uses[carried.thing.kind].heals(points) * carried.thing.count
@@ -273,12 +273,16 @@ class Armory(Kit):
 
     def desperate(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield attempts with what is unknown."""
-        for carried in view.pack if self._habits.items else ():
-            if self._known(carried) is None and not carried.is_worn and not self._slots(carried):
+        for carried in view.pack if self._resources.items else ():
+            if (
+                self._known(carried) is None
+                and not carried.is_worn
+                and not self._is_equipment(carried)
+            ):
                 yield self._new(Use(carried.id))
 
     def _ready(self, view: View) -> Iterator[tuple[str, AbilityDef]]:
-        if self._habits.abilities:
+        if self._resources.abilities:
             yield from super()._ready(view)
 
     def _powers_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
@@ -289,14 +293,14 @@ class Armory(Kit):
                 yield None if target is None else self._new(UseAbility(identifier, target))
 
     def _items_of(self, word: str, view: View) -> Iterator[PlayerAction | None]:
-        for carried in view.pack if self._habits.items else ():
+        for carried in view.pack if self._resources.items else ():
             definition = self._known(carried)
             if definition is None or definition.use is None or word not in definition.tags:
                 continue
-            promise = self._uses[carried.thing.kind]
-            if carried.charges == 0 or not promise.blessings.isdisjoint(view.player.statuses):
+            estimate = self._uses[carried.thing.kind]
+            if carried.charges == 0 or not estimate.blessings.isdisjoint(view.player.statuses):
                 continue
-            if not promise.is_aimed:
+            if not estimate.is_aimed:
                 yield self._new(Use(carried.id))
             elif (target := self._away(definition.use, view)) is not None:
                 yield self._new(Use(carried.id, target))
@@ -321,42 +325,43 @@ class Armory(Kit):
         if not super()._is_for_peace(carried, is_healthy=is_healthy):
             return False
         if not carried.thing.known:
-            return self._habits.items and not self._slots(carried)
-        promise = self._uses[carried.thing.kind]
-        if promise.improves:
+            return self._resources.items and not self._is_equipment(carried)
+        estimate = self._uses[carried.thing.kind]
+        if estimate.improves:
             return True
-        if promise.blessings or promise.summons or not self._habits.items:
+        if estimate.blessings or estimate.summons or not self._resources.items:
             return False
-        is_map = promise.reveals
+        is_map = estimate.reveals
         return not is_map or self._turn - self._arrived < _ARRIVED
 
     def _is_better(self, carried: CarriedItem, view: View) -> bool:
         """Tell whether the player would fight better with an item than with what is worn there."""
         if not carried.bonuses or carried.sticks:
             return not carried.sticks and super()._is_better(carried, view)
-        slots = self._slots(carried)
+        rivals = self._rivals(carried, view)
+        if not self._is_equipment(carried) or any(each.sticks for each in rivals):
+            return False
         change = dict(carried.bonuses)
-        for each in view.pack:
-            if each.is_worn and not slots.isdisjoint(self._slots(each)):
-                if each.sticks:
-                    return False
-                for stat, bonus in each.bonuses.items():
-                    change[stat] = change.get(stat, 0) - bonus
-        gain = self._foresight.strength(change) - self._foresight.strength({})
-        return bool(slots) and (gain > 0 or (gain == 0 and super()._is_better(carried, view)))
+        for each in rivals:
+            for stat, bonus in each.bonuses.items():
+                change[stat] = change.get(stat, 0) - bonus
+        gain = self._forecast.strength(change) - self._forecast.strength({})
+        return gain > 0 or (gain == 0 and super()._is_better(carried, view))
 
 
-def _is_for_fights(promise: Promise | None, words: Sequence[str]) -> bool:
+def _is_for_fights(estimate: EffectEstimate | None, words: Sequence[str]) -> bool:
     """Tell whether something may win a fight, and not only lead out of one."""
     if HEALING in words:
         return False
-    return ESCAPE not in words or (promise is not None and bool(promise.curses | promise.blessings))
+    return ESCAPE not in words or (
+        estimate is not None and bool(estimate.curses | estimate.blessings)
+    )
 
 
-def promises_of_abilities(rules: Ruleset) -> Mapping[str, Promise]:
-    """Return what each ability of a game promises, by its id."""
+def estimates_of_abilities(rules: Ruleset) -> Mapping[str, EffectEstimate]:
+    """Return the estimated effect of each ability of a game, by its id."""
     return {
-        identifier: promise_of(kind.definition, rules.things, kind.definition.cooldown)
+        identifier: estimate_of(kind.definition, rules.things, kind.definition.cooldown)
         for identifier, kind in rules.things.abilities.items()
     }
 

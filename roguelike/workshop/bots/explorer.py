@@ -11,9 +11,9 @@ from roguelike.engine.knowledge.routes import cell_of, occupied
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
 from roguelike.workshop.bots.finder import Finder
-from roguelike.workshop.bots.forecasts import Odds
-from roguelike.workshop.bots.item_tactics import Kit
-from roguelike.workshop.bots.tactics import Footing, Resting
+from roguelike.workshop.bots.forecasts import FightHistory
+from roguelike.workshop.bots.item_tactics import ItemTactics
+from roguelike.workshop.bots.tactics import FightPositions, Resting
 
 _HURT = 4
 """Below one part in so many of its health, it leaves a level as soon as it can."""
@@ -51,9 +51,9 @@ class Explorer(Finder):
             seed: The seed of the game.
             rules: Where it reads what things are good for; without them, it leaves things alone.
         """
-        super().__init__(seed, None if rules is None else Kit(rules))
+        super().__init__(seed, None if rules is None else ItemTactics(rules))
         self.pathfinder.is_wary = True
-        self._odds = Odds()
+        self._history = FightHistory()
         self._is_fleeing = False
         self._brave_until = 0
         self._faced = 0
@@ -61,14 +61,14 @@ class Explorer(Finder):
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what might be done, the best first; the first that is something is done."""
-        self._odds.look(view)
+        self._history.look(view)
         self._note_standoff(view)
-        if self._kit is not None:
-            self._kit.look(view)
-        if self._is_fleeing and self._odds.lost:
+        if self._tactics is not None:
+            self._tactics.look(view)
+        if self._is_fleeing and self._history.lost:
             self._brave_until = view.turn + _BRAVE
         self._is_fleeing = False
-        if self._odds.gained:
+        if self._history.gained:
             self.pathfinder.hold_out(view)
         yield self.pathfinder.escape(view)
         if not self.pathfinder.is_stalled(view):
@@ -80,15 +80,15 @@ class Explorer(Finder):
 
     def _prepare(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield uses of items and abilities while no enemy is in view."""
-        kit = self._kit
-        if kit is None or not (view.pack or view.powers or view.here):
+        tactics = self._tactics
+        if tactics is None or not (view.pack or view.powers or view.here):
             return
         if any(actor.hostile for actor in view.actors):
             return
-        yield from kit.finds(view)
+        yield from tactics.finds(view)
         self.pathfinder.pass_over(view)
-        yield from kit.care(view)
-        if view.player.health * _RESTED < view.player.max_health * 2 and kit.can_mend(view):
+        yield from tactics.care(view)
+        if view.player.health * _RESTED < view.player.max_health * 2 and tactics.can_mend(view):
             yield Wait()
 
     def _face(self, view: View) -> Iterator[PlayerAction | None]:
@@ -98,17 +98,17 @@ class Explorer(Finder):
             return
         near = self.pathfinder.within_reach(view, enemies)
         danger = [actor for actor in enemies if actor.alert or actor in near]
-        cost, health = self._odds.cost(danger), view.player.health
+        cost, health = self._history.cost(danger), view.player.health
         loses = _CAUTION * cost >= health
-        if self._kit is not None and (view.pack or view.powers):
-            yield from self._with_things(self._kit, view, cost, is_close=bool(near))
+        if self._tactics is not None and (view.pack or view.powers):
+            yield from self._with_things(self._tactics, view, cost, is_close=bool(near))
         if loses and view.turn >= self._brave_until and not self.is_fed_up:
             self._is_fleeing = True
             yield from self._flee(view, enemies)
             self._is_fleeing = False
         if near:
             target = min(near, key=lambda actor: (actor.health, actor.id))
-            self._odds.strike(target)
+            self._history.strike(target)
             yield self.pathfinder.attack(view, target)
         if self.is_fed_up:
             yield self.pathfinder.approach(view, [cell_of(actor, view) for actor in danger])
@@ -126,16 +126,16 @@ class Explorer(Finder):
         self._faced += any(actor.hunts for actor in view.actors)
 
     def _with_things(
-        self, kit: Kit, view: View, cost: int, *, is_close: bool
+        self, tactics: ItemTactics, view: View, cost: int, *, is_close: bool
     ) -> Iterator[PlayerAction | None]:
         """Yield uses of items and abilities in a fight that may cost so much health."""
         health, most = view.player.health, view.player.max_health
         loses = _CAUTION * cost >= health
         if cost and health * 3 < most * (2 if loses else 1):
-            yield from kit.mend(view)
-        yield from kit.attacks(view, is_serious=_SERIOUS * cost >= health)
+            yield from tactics.mend(view)
+        yield from tactics.attacks(view, is_serious=_SERIOUS * cost >= health)
         if loses and is_close and health * 2 < most:
-            yield from kit.vanish(view)
+            yield from tactics.vanish(view)
 
     def _flee(self, view: View, enemies: Sequence[SeenActor]) -> Iterator[PlayerAction | None]:
         """Yield steps down the stairs, into the unknown, and to wherever enemies are farther."""
@@ -182,6 +182,8 @@ class Careful(Explorer):
         if len(comers) == 1 or self.pathfinder.within_reach(view, comers):
             return None
         cells = frozenset(cell_of(actor, view) for actor in comers)
-        footing = Footing(self.pathfinder.ground(view), self.pathfinder.here, cells, occupied(view))
-        cell = footing.narrow() if comers else None
+        positions = FightPositions(
+            self.pathfinder.ground(view), self.pathfinder.here, cells, occupied(view)
+        )
+        cell = positions.narrow() if comers else None
         return None if cell is None else self.pathfinder.approach(view, [cell], occupied(view))

@@ -17,33 +17,33 @@ from roguelike.engine.knowledge.routes import Cells, cell_of, occupied
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
-from roguelike.workshop.bots.item_tactics import Kit
+from roguelike.workshop.bots.item_tactics import ItemTactics
 from roguelike.workshop.bots.walker import Walker
 
 
 class Finder(Walker):
     """Explores like a walker, also to where things lie, and learns which uses are in vain."""
 
-    def __init__(self, seed: str, kit: Kit | None) -> None:
+    def __init__(self, seed: str, tactics: ItemTactics | None) -> None:
         """Get ready for the game that grows from `seed`.
 
         Args:
             seed: The seed of the game.
-            kit: What finds uses for things; without it, they are left alone.
+            tactics: What finds uses for things; without it, they are left alone.
         """
         super().__init__(seed)
-        if kit is not None:
-            self.pathfinder = Pathfinder(_anything, judgement=Judgement(kit.rules))
-        self._kit = kit
-        self._errands = None if kit is None else Errands(kit.rules)
+        if tactics is not None:
+            self.pathfinder = Pathfinder(_anything, judgement=Judgement(tactics.rules))
+        self._tactics = tactics
+        self._visits = None if tactics is None else FeatureVisits(tactics.rules)
         self._view: View | None = None
 
     def choose(self, view: View) -> PlayerAction:
         """Return the next action."""
         self._view = view
         action = super().choose(view)
-        if self._kit is not None:
-            self._kit.note(action, view)
+        if self._tactics is not None:
+            self._tactics.note(action, view)
         return action
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
@@ -55,19 +55,19 @@ class Finder(Walker):
 
     def work(self, view: View, blocked: Cells) -> PlayerAction | None:
         """Return a step to what can be worked, by a way that leads over no cell of some."""
-        return self._errands and self._errands.idea(view, self.pathfinder, blocked)
+        return self._visits and self._visits.idea(view, self.pathfinder, blocked)
 
     def deliver(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield the way to where a prize that is carried wins the game."""
-        if self._kit is not None and self._kit.has(PRIZE, view):
+        if self._tactics is not None and self._tactics.has(PRIZE, view):
             yield self.pathfinder.finish(view, occupied(view))
             yield self.pathfinder.finish(view)
 
     def refuse(self, action: PlayerAction) -> None:
         """Learn from an action of the last view that turned out to be impossible."""
-        is_about_thing = self._kit is not None and self._kit.refuse(action)
-        errands, view = self._errands, self._view
-        is_about_work = errands is not None and view is not None and errands.refuse(action, view)
+        is_about_thing = self._tactics is not None and self._tactics.refuse(action)
+        visits, view = self._visits, self._view
+        is_about_work = visits is not None and view is not None and visits.refuse(action, view)
         if not (is_about_thing or is_about_work):
             super().refuse(action)
 
@@ -85,7 +85,7 @@ _TRIES = 120
 """Turns that are spent on the way to one feature at most."""
 
 
-class Errands:
+class FeatureVisits:
     """Leads to what can be worked on a level, and works it."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -198,7 +198,7 @@ class Careless(Finder):
             seed: The seed of the game.
             rules: Where it reads what things are good for.
         """
-        self._things = Kit(rules)
+        self._things = ItemTactics(rules)
         super().__init__(seed, self._things)
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:

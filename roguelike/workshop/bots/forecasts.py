@@ -26,8 +26,8 @@ from roguelike.engine.targeting.aiming import must_aim
 from roguelike.engine.world.ruleset import KindIndex, Ruleset
 
 
-class Promise(Struct, frozen=True):
-    """The promise of a deed: what it does, as far as that can be read.
+class EffectEstimate(Struct, frozen=True):
+    """The estimated effect of a deed, as far as it can be read from its definition.
 
     Attributes:
         steps: All of its steps, with those that other steps contain.
@@ -79,12 +79,12 @@ class Promise(Struct, frozen=True):
         return total
 
 
-def promise_of(deed: Deed, things: KindIndex, cooldown: int = 0) -> Promise:
-    """Return what a deed promises."""
+def estimate_of(deed: Deed, things: KindIndex, cooldown: int = 0) -> EffectEstimate:
+    """Return the estimated effect of a deed."""
     steps = tuple(all_steps(deed.steps, things))
     begun = {status for each in steps if (status := each.begins()) is not None}
     tags = {each: things.statuses[each].definition.tags for each in sorted(begun)}
-    return Promise(
+    return EffectEstimate(
         steps=steps,
         is_aimed=must_aim(deed),
         is_for_self=deed.aim is None,
@@ -116,7 +116,7 @@ _MEMORY = 120
 """Points of damage after which old ones count half, since deeper monsters are other monsters."""
 
 
-class Odds:
+class FightHistory:
     """Guesses what a fight will cost from the damage dealt and taken so far.
 
     It works with any combat rule, because it knows none.
@@ -194,7 +194,7 @@ class Duel(Struct, frozen=True):
     reaches: bool
 
 
-class Foresight:
+class FightForecast:
     """Tells what enemies may cost.
 
     Attributes:
@@ -202,17 +202,17 @@ class Foresight:
         gained: Health that the player has got back since then.
     """
 
-    def __init__(self, rules: Ruleset, promises: Mapping[str, Promise]) -> None:
+    def __init__(self, rules: Ruleset, estimates: Mapping[str, EffectEstimate]) -> None:
         """Judge by the rules of a game.
 
         Args:
             rules: The rules.
-            promises: What abilities are good for, by their ids.
+            estimates: What abilities are good for, by their ids.
         """
         self._rules = rules
-        self._promises = promises
+        self._estimates = estimates
         self._rule = rules.foretelling
-        self._odds = Odds()
+        self._history = FightHistory()
         self._speed = rules.roles.speed
         self._own: Mapping[str, int] = {}
         self._depth = 1
@@ -222,16 +222,16 @@ class Foresight:
     @property
     def lost(self) -> int:
         """The health that the player has lost since the view before."""
-        return self._odds.lost
+        return self._history.lost
 
     @property
     def gained(self) -> int:
         """The health that the player has got back since then."""
-        return self._odds.gained
+        return self._history.gained
 
     def look(self, view: View) -> None:
         """Note how strong the player is, and what has become of everyone."""
-        self._odds.look(view)
+        self._history.look(view)
         self._own, self._depth = view.stats, view.depth
         for actor in view.actors:
             if actor.hostile and actor.stats not in self._met:
@@ -239,7 +239,7 @@ class Foresight:
 
     def strike(self, target: SeenActor) -> None:
         """Note whom the player is about to attack."""
-        self._odds.strike(target)
+        self._history.strike(target)
 
     def duel(self, actor: SeenActor, lost: float = 0) -> Duel:
         """Return how a fight with an enemy would go that has lost some of its health."""
@@ -253,7 +253,7 @@ class Foresight:
     def _blows(self, actor: SeenActor) -> tuple[float, float]:
         """Return the average damage of a blow of the player's, and of one of the enemy's."""
         if self._rule is None:
-            return 1.0, self._odds.cost([actor]) / max(actor.health, 1)
+            return 1.0, self._history.cost([actor]) / max(actor.health, 1)
         key = (actor.id, *self._own.values(), *actor.stats.values())
         if (found := self._known.get(key)) is None:
             if len(self._known) > _REMEMBERED:
@@ -275,14 +275,14 @@ class Foresight:
             return rate, reaches
         points = points_of(actor.stats, self._own, self._depth)
         for identifier in definition.abilities:
-            promise = self._promises.get(identifier)
-            if promise is None:
+            estimate = self._estimates.get(identifier)
+            if estimate is None:
                 continue
-            harm = promise.harm(points, attack_of(self._rule, actor.stats, self._own))
+            harm = estimate.harm(points, attack_of(self._rule, actor.stats, self._own))
             if harm:
-                pause = max(promise.cooldown * 10, actor.stats[self._speed])
+                pause = max(estimate.cooldown * 10, actor.stats[self._speed])
                 rate += _SHARE_OF_ABILITIES * harm / pause
-                reaches |= promise.is_aimed
+                reaches |= estimate.is_aimed
         return rate, reaches
 
     def cost(
@@ -310,17 +310,17 @@ class Foresight:
         """Return the health that enemies take while the player acts once."""
         return self._own[self._speed] * sum(self.duel(each).rate for each in foes)
 
-    def hurt(self, promise: Promise, target: SeenActor) -> float:
+    def hurt(self, estimate: EffectEstimate, target: SeenActor) -> float:
         """Return the average damage that the player's use of something does to somebody."""
         points = points_of(self._own, target.stats, self._depth)
-        return promise.harm(points, attack_of(self._rule, self._own, target.stats))
+        return estimate.harm(points, attack_of(self._rule, self._own, target.stats))
 
-    def harm(self, promise: Promise) -> float:
+    def harm(self, estimate: EffectEstimate) -> float:
         """Return the average damage that a use of something does to those who were met last."""
         own, total, met = self._own, 0.0, self._met or [self._own]
         for other in met:
             points = points_of(own, other, self._depth)
-            total += promise.harm(points, attack_of(self._rule, own, other))
+            total += estimate.harm(points, attack_of(self._rule, own, other))
         return total / len(met)
 
     def blow(self, target: SeenActor) -> float:

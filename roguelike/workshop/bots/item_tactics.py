@@ -17,7 +17,7 @@ from roguelike.engine.actions.pick_up import Drop, PickUp
 from roguelike.engine.actions.throw import Throw
 from roguelike.engine.actions.use import Use, UseAbility
 from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING, KIND, MISSILE
-from roguelike.engine.items.equipment import improves
+from roguelike.engine.items.equipment import has_slots, improves, share_slot
 from roguelike.engine.knowledge.aim_preview import Aimed, best_target, preview
 from roguelike.engine.knowledge.player_view import CarriedItem, View
 from roguelike.engine.targeting.aiming import must_aim
@@ -34,7 +34,7 @@ Thought = tuple[type, object]
 """The subject of an action: its type, and the item or ability."""
 
 
-class Kit:
+class ItemTactics:
     """Finds uses for what the player carries, is able to do, and stands on."""
 
     def __init__(self, rules: Ruleset) -> None:
@@ -76,7 +76,7 @@ class Kit:
     def finds(self, view: View) -> Iterator[PlayerAction | None]:
         """Yield what to pick up from where the player stands, and what to drop for it."""
         for found in view.here:
-            if not self._slots(found):
+            if not self._is_equipment(found):
                 yield self._new(PickUp(found.id))
             elif self._is_better(found, view):
                 yield self._new(PickUp(found.id)) or self._make_room(PickUp(found.id), view)
@@ -86,7 +86,9 @@ class Kit:
         junk = [
             carried
             for carried in view.pack
-            if not carried.is_worn and self._slots(carried) and not self._is_better(carried, view)
+            if not carried.is_worn
+            and self._is_equipment(carried)
+            and not self._is_better(carried, view)
         ]
         if not junk:
             return None
@@ -207,24 +209,27 @@ class Kit:
 
     def _is_better(self, carried: CarriedItem, view: View) -> bool:
         """Tell whether to wear something instead of what is worn there."""
-        slots = self._slots(carried)
-        rivals = [
-            each for each in view.pack if each.is_worn and not slots.isdisjoint(self._slots(each))
-        ]
-        if not slots or any(each.sticks for each in rivals):
+        rivals = self._rivals(carried, view)
+        if not self._is_equipment(carried) or any(each.sticks for each in rivals):
             return False
         speed = self._rules.roles.speed
         weighed = [_weighed(each.bonuses, view.stats) for each in rivals]
         return improves(_weighed(carried.bonuses, view.stats), weighed, speed)
 
-    def _slots(self, carried: CarriedItem) -> frozenset[str]:
-        """Return where something is worn, which one sees even of what is unknown.
+    def _rivals(self, carried: CarriedItem, view: View) -> list[CarriedItem]:
+        """Return what is worn in the slots that something takes."""
+        kinds = self._rules.things.items
+        kind = kinds[carried.thing.kind].definition
+        return [
+            each
+            for each in view.pack
+            if each.is_worn and share_slot(kind, kinds[each.thing.kind].definition)
+        ]
 
-        It is nowhere where bodies do not have all of the slots.
-        """
+    def _is_equipment(self, carried: CarriedItem) -> bool:
+        """Return True if something can be worn, which one sees even of what is unknown."""
         things = self._rules.things
-        slots = frozenset(things.items[carried.thing.kind].definition.slots)
-        return slots if slots <= things.slots.keys() else frozenset()
+        return has_slots(things.items[carried.thing.kind].definition, things)
 
     def _known(self, carried: CarriedItem) -> ItemDef | None:
         """Return what is written about something; None while it is unknown."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from roguelike.engine.definitions.tags import ESCAPE, HARMFUL, HEALING
-from roguelike.engine.items.equipment import has_slots
+from roguelike.engine.items.equipment import has_slots, share_slot
 from roguelike.engine.knowledge.effect_estimates import midpoint, points_of
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.item import ItemView
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.workshop.bots.forecasts import Foresight, Promise, promise_of
+from roguelike.workshop.bots.forecasts import EffectEstimate, FightForecast, estimate_of
 
 _UNKNOWN = 5.0
 """The worth of an item that is not known."""
@@ -25,13 +25,13 @@ _FIGHT = 20
 """The number of turns from one fight to the next use of the same ability."""
 
 
-class Values:
+class ItemWorth:
     """Compares items by how many percent better the player would fight with them."""
 
-    def __init__(self, rules: Ruleset, foresight: Foresight) -> None:
+    def __init__(self, rules: Ruleset, forecast: FightForecast) -> None:
         """Read the definitions of a game's items and abilities."""
         self._things = rules.things
-        self._foresight = foresight
+        self._forecast = forecast
 
     def of(self, thing: ItemView, view: View) -> float:
         """Return what something is worth to the player."""
@@ -45,47 +45,49 @@ class Values:
             gear = {stat: round(midpoint(each, points)) for stat, each in definition.stats.items()}
             for stat, bonus in worn.items():
                 gear[stat] = gear.get(stat, 0) - bonus
-            value = max(value, self._foresight.worth(gear) + len(definition.triggers))
+            value = max(value, self._forecast.worth(gear) + len(definition.triggers))
         if definition.use is not None:
-            promise = promise_of(definition.use, self._things)
-            value = max(value, self._of_use(promise, view), *self._of_lessons(promise, view))
+            estimate = estimate_of(definition.use, self._things)
+            value = max(value, self._of_use(estimate, view), *self._of_lessons(estimate, view))
         return value * thing.count
 
     def _worn(self, thing: ItemView, view: View) -> Mapping[str, int]:
         """Return what would be lost by wearing something."""
-        slots = set(self._things.items[thing.kind].definition.slots)
+        kinds = self._things.items
         lost: dict[str, int] = {}
         for each in view.pack:
-            others = self._things.items[each.thing.kind].definition.slots
-            if each.is_worn and not slots.isdisjoint(others):
+            definition = kinds[each.thing.kind].definition
+            if each.is_worn and share_slot(kinds[thing.kind].definition, definition):
                 for stat, bonus in each.bonuses.items():
                     lost[stat] = lost.get(stat, 0) + bonus
         return lost
 
-    def _of_use(self, promise: Promise, view: View) -> float:
+    def _of_use(self, estimate: EffectEstimate, view: View) -> float:
         """Return the worth of using something once."""
         points = points_of(view.stats, view.stats, view.depth)
         gain: dict[str, int] = {}
-        for step in promise.steps:
+        for step in estimate.steps:
             for stat, amount in step.changes_by().items():
                 gain[stat] = gain.get(stat, 0) + round(midpoint(amount, points))
-        healed = min(promise.heals(points), view.player.max_health)
-        good = _OF_WORDS[HARMFUL] if promise.blessings or promise.summons or promise.charms else 0
-        worth = self._foresight.worth(gain) if gain else 0
+        healed = min(estimate.heals(points), view.player.max_health)
+        good = (
+            _OF_WORDS[HARMFUL] if estimate.blessings or estimate.summons or estimate.charms else 0
+        )
+        worth = self._forecast.worth(gain) if gain else 0
         return max(worth, good, 30 * healed / view.player.max_health)
 
-    def _of_lessons(self, promise: Promise, view: View) -> Iterator[float]:
+    def _of_lessons(self, estimate: EffectEstimate, view: View) -> Iterator[float]:
         """Yield the worth of each ability that something teaches."""
         points = points_of(view.stats, view.stats, view.depth)
         known = {power.id for power in view.powers}
-        for step in promise.steps:
+        for step in estimate.steps:
             taught_id = step.teaches()
             if taught_id is None or taught_id in known:
                 yield 0
                 continue
             ability = self._things.abilities[taught_id].definition
-            taught = promise_of(ability, self._things, ability.cooldown)
-            harm = self._foresight.harm(taught)
+            taught = estimate_of(ability, self._things, ability.cooldown)
+            harm = self._forecast.harm(taught)
             uses = _USES * _FIGHT / (_FIGHT + ability.cooldown)
             area = 1 if taught.is_aimed or taught.is_for_self else 1.5
             good = _OF_WORDS[ESCAPE] if taught.blessings or taught.curses or taught.summons else 5

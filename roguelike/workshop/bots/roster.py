@@ -10,8 +10,8 @@ from msgspec import Struct
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import PlayerAction
-from roguelike.workshop.bots.expert import Expert, Style
-from roguelike.workshop.bots.expert_item_tactics import Habits
+from roguelike.workshop.bots.expert import Expert, PlayStyle
+from roguelike.workshop.bots.expert_item_tactics import Resources
 from roguelike.workshop.bots.explorer import Careful, Explorer
 from roguelike.workshop.bots.finder import Careless
 from roguelike.workshop.bots.walker import Randomizer, Walker
@@ -52,7 +52,7 @@ def _reading(make: Callable[[str, Ruleset], Bot]) -> Callable[[str, Ruleset | No
     return lambda seed, rules: Explorer(seed) if rules is None else make(seed, rules)
 
 
-def _expert(style: Style) -> Callable[[str, Ruleset | None], Bot]:
+def _expert(style: PlayStyle) -> Callable[[str, Ruleset | None], Bot]:
     return _reading(lambda seed, rules: Expert(seed, rules, style))
 
 
@@ -60,7 +60,7 @@ BOTS: tuple[BotKind, ...] = (
     BotKind(
         "expert",
         "Judges by the numbers, chooses its ground, and uses what it has when it is worth it.",
-        _expert(Style()),
+        _expert(PlayStyle()),
     ),
     BotKind(
         "careful",
@@ -90,32 +90,32 @@ BOTS: tuple[BotKind, ...] = (
     BotKind(
         "expert_without_consumables",
         "An expert that uses up only what makes it permanently stronger.",
-        _expert(Style(habits=Habits(items=False))),
+        _expert(PlayStyle(resources=Resources(items=False))),
     ),
     BotKind(
         "expert_without_retreat",
         "An expert that fights where it stands, to the end.",
-        _expert(Style(retreats=False)),
+        _expert(PlayStyle(retreats=False)),
     ),
     BotKind(
         "expert_without_abilities",
         "An expert that uses no abilities.",
-        _expert(Style(habits=Habits(abilities=False))),
+        _expert(PlayStyle(resources=Resources(abilities=False))),
     ),
     BotKind(
         "expert_without_vaults",
         "An expert that takes nothing that is offered for gold or one of several.",
-        _expert(Style(takes_offers=False)),
+        _expert(PlayStyle(takes_offers=False)),
     ),
     BotKind(
         "diver",
         "An expert that takes the stairs as soon as it finds them.",
-        _expert(Style(explores=False)),
+        _expert(PlayStyle(explores=False)),
     ),
     BotKind(
         "corridor_rester",
         "An expert that rests after each fight, in a corridor.",
-        _expert(Style(rests_in_corridors=True)),
+        _expert(PlayStyle(rests_in_corridors=True)),
     ),
 )
 """Every bot: those that play, the most capable first, and then those that leave something out."""

@@ -9,7 +9,7 @@ from roguelike.autopilot.pathfinder import Pathfinder
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.knowledge.player_view import View
 from roguelike.engine.knowledge.routes import Cells, WalkGrid, cell_of, occupied, spread
-from roguelike.workshop.bots.forecasts import Foresight
+from roguelike.workshop.bots.forecasts import FightForecast
 
 _NEAR = 7
 """The most steps to a better place."""
@@ -27,7 +27,7 @@ _TRIED = 6
 """The most places that are looked at closely."""
 
 
-class Footing:
+class FightPositions:
     """Compares the cells near the player, whom enemies are coming for.
 
     Attributes:
@@ -107,7 +107,7 @@ _THREE_TURNS = 4.0
 """The multiple of what enemies take in a turn that can be lost in three, with bad luck."""
 
 
-class Scene:
+class Situation:
     """The enemies in view, and what is to be expected of them.
 
     Attributes:
@@ -117,7 +117,7 @@ class Scene:
         near: The enemies within reach.
     """
 
-    def __init__(self, view: View, pathfinder: Pathfinder, foresight: Foresight) -> None:
+    def __init__(self, view: View, pathfinder: Pathfinder, forecast: FightForecast) -> None:
         """Look at what a view shows."""
         hostile = [actor for actor in view.actors if actor.hostile and not actor.is_sensed]
         self.view = view
@@ -125,31 +125,31 @@ class Scene:
         self.foes = [actor for actor in hostile if actor.alert or actor in self.near]
         self.others = [actor for actor in hostile if actor not in self.foes]
         self._pathfinder = pathfinder
-        self._foresight = foresight
+        self._forecast = forecast
 
     @cached_property
-    def footing(self) -> Footing:
+    def positions(self) -> FightPositions:
         """The ground around the player."""
         cells = frozenset(cell_of(actor, self.view) for actor in self.foes)
-        return Footing(
+        return FightPositions(
             self._pathfinder.ground(self.view), self._pathfinder.here, cells, occupied(self.view)
         )
 
     @cached_property
     def front(self) -> int:
         """The number of enemies that can attack at a time."""
-        return 1 if len(self.foes) == 1 else max(self.footing.sides(self._pathfinder.here), 1)
+        return 1 if len(self.foes) == 1 else max(self.positions.sides(self._pathfinder.here), 1)
 
     @cached_property
     def cost(self) -> float:
         """The health that it may cost to kill the enemies."""
-        return self._foresight.cost(self.foes, self.front)
+        return self._forecast.cost(self.foes, self.front)
 
     @cached_property
     def rate(self) -> float:
         """The health that enemies may take while the player acts once."""
-        reaching = [each for each in self.foes if self._foresight.duel(each).reaches]
-        return self._foresight.rate(list({each.id: each for each in self.near + reaching}.values()))
+        reaching = [each for each in self.foes if self._forecast.duel(each).reaches]
+        return self._forecast.rate(list({each.id: each for each in self.near + reaching}.values()))
 
     @property
     def is_lost(self) -> bool:

@@ -33,7 +33,7 @@ from roguelike.workshop.docs.markdown import (
     written,
 )
 from roguelike.workshop.docs.pages import (
-    Command,
+    CommandText,
     Implementation,
     commands_page,
     field_page,
@@ -53,7 +53,7 @@ class Reference:
         self,
         providers: InstalledPlugins,
         text_of: Callable[[Code], str],
-        commands: Mapping[str, Command],
+        commands: Mapping[str, CommandText],
     ) -> None:
         """Remember what the pages are made from.
 
@@ -143,4 +143,4 @@ def _points(providers: InstalledPlugins) -> Mapping[str, Sequence[Implementation
     return found
 
 
-__all__ = ["TOPICS", "Command", "Reference"]
+__all__ = ["TOPICS", "CommandText", "Reference"]

@@ -14,7 +14,7 @@ MAX_LINES = 24
 """The lines of the example on the page of a kind, unless every definition is longer."""
 
 
-class Definition(NamedTuple):
+class WrittenDefinition(NamedTuple):
     """A definition in a file.
 
     Attributes:
@@ -33,7 +33,7 @@ class Definition(NamedTuple):
         return self.text.count("\n") + 1
 
 
-def definitions(documents: Sequence[Document], kind: str) -> Iterator[Definition]:
+def definitions(documents: Sequence[Document], kind: str) -> Iterator[WrittenDefinition]:
     """Yield the definitions of a kind that are written in one piece, in the order of the files."""
     for document in documents:
         if not (tables := as_table(document.data.get(kind))):
@@ -42,7 +42,7 @@ def definitions(documents: Sequence[Document], kind: str) -> Iterator[Definition
         for name, value in tables.items():
             table, text = as_table(value), texts.get(name)
             if table is not None and text:
-                yield Definition(document.path, table, text)
+                yield WrittenDefinition(document.path, table, text)
 
 
 def _texts(document: Document, kind: str) -> Mapping[str, str]:
@@ -66,13 +66,13 @@ def _text(document: Document, kind: str, entries: Sequence[TomlEntry]) -> str:
     return lines if entries[0].is_header else f"[{kind}]\n{lines}"
 
 
-def example(found: Sequence[Definition]) -> str:
+def example(found: Sequence[WrittenDefinition]) -> str:
     """Show the definition with the most fields of those that are not too long, for a page.
 
     Where all are too long, it is the shortest.
     """
 
-    def merit(definition: Definition) -> tuple[int, int]:
+    def merit(definition: WrittenDefinition) -> tuple[int, int]:
         is_short = definition.lines <= MAX_LINES
         return len(definition.table) if is_short else 0, -definition.lines
 

@@ -24,7 +24,7 @@ from roguelike.core.formulas import formula
 from roguelike.engine.world.events.event_fields import details_of
 from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.registry import Entry
-from roguelike.workshop.docs.examples import Definition, definitions, example, shown
+from roguelike.workshop.docs.examples import WrittenDefinition, definitions, example, shown
 from roguelike.workshop.docs.fields import field_table, parameters, points_of, rows_table
 from roguelike.workshop.docs.markdown import (
     COMMANDS,
@@ -45,7 +45,7 @@ from roguelike.workshop.schemas.patch_models import fits
 _MEBIBYTE = 1 << 20
 
 
-class Command(NamedTuple):
+class CommandText(NamedTuple):
     """A command of the program: what it does, in a line, and all about it in Markdown."""
 
     summary: str
@@ -218,7 +218,7 @@ def _number(path: str) -> str:
     return f"{value:,}" if rest or not value else f"{mebibytes} MiB"
 
 
-def commands_page(commands: Mapping[str, Command]) -> Page:
+def commands_page(commands: Mapping[str, CommandText]) -> Page:
     """Return the page about the commands of the program, with a section for each."""
     sections: dict[str, Text] = {
         name: partial("## roguelike {}\n\n{}".format, name, each.text)
@@ -256,19 +256,19 @@ def implementation_pages(
     return [_point_page(point, points, uses) for point in points]
 
 
-_Uses = Callable[[], Mapping[tuple[str, str], Sequence[Definition]]]
+_Uses = Callable[[], Mapping[tuple[str, str], Sequence[WrittenDefinition]]]
 """Returns the definitions in which implementations are selected, by extension points and names."""
 
 
 def _uses(
     points: Mapping[str, Sequence[Implementation]], documents: Sequence[Document]
-) -> Mapping[tuple[str, str], Sequence[Definition]]:
+) -> Mapping[tuple[str, str], Sequence[WrittenDefinition]]:
     """Return what `_Uses` is about; fields of the same name select from the same point."""
     models = [*KINDS.values(), *(each.entry.params for all_ in points.values() for each in all_)]
     fields = {
         path.rpartition(".")[2]: point for model in models for path, point in selections(model)
     }
-    found: defaultdict[tuple[str, str], list[Definition]] = defaultdict(list)
+    found: defaultdict[tuple[str, str], list[WrittenDefinition]] = defaultdict(list)
     for definition in (each for kind in KINDS for each in definitions(documents, kind)):
         for key in dict.fromkeys(_selected(definition.table, fields)):
             found[key].append(definition)

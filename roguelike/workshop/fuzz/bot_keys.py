@@ -60,7 +60,7 @@ _DEEDS: dict[type, tuple[ItemActionName, ...]] = {
 """The names that actions can have in the menu of an item."""
 
 
-class Pilot:
+class BotKeys:
     """Plays a game well enough to come where random keys never do."""
 
     def __init__(self) -> None:

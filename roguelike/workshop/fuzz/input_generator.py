@@ -32,7 +32,7 @@ from roguelike.ui.screens.cursors.aim import AimScreen
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.screens.main.title import TitleScreen
-from roguelike.workshop.fuzz.bot_keys import Pilot, press_of
+from roguelike.workshop.fuzz.bot_keys import BotKeys, press_of
 from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill
 
 Habit = Callable[[ScreenStack], Batch]
@@ -73,7 +73,7 @@ _ODD_TEXTS = (
 )
 
 
-class Hands:
+class InputGenerator:
     """Chooses what to do next, by what is shown and by chance.
 
     The same seed does the same, as long as the program does.
@@ -82,7 +82,7 @@ class Hands:
     def __init__(self, seed: str) -> None:
         """Get ready for a session."""
         self._rng = Rng(seed, "fuzz")
-        self._pilot = Pilot()
+        self._bot_keys = BotKeys()
         self._planned: deque[Batch] = deque()
         self._left = 0
         self._is_bot = self._is_hasty = False
@@ -155,7 +155,7 @@ class Hands:
 
     def _play_well(self, stack: ScreenStack) -> Batch:
         assert stack.session is not None, "it is being played"
-        keys = self._pilot.keys(stack.session, stack.context, in_haste=self._is_hasty)
+        keys = self._bot_keys.keys(stack.session, stack.context, in_haste=self._is_hasty)
         self._planned.extend((press,) for press in keys)
         return self._planned.popleft() if self._planned else self._step(stack)
 

@@ -20,10 +20,10 @@ from roguelike.core.files import write_whole
 from roguelike.core.text import file_name
 from roguelike.recordings.replay import CrashedTurn
 from roguelike.recordings.setup import setup_of
-from roguelike.workshop.fuzz.input_generator import Hands
-from roguelike.workshop.fuzz.scripts import Batch, Opening, Script, events_in, text_of
-from roguelike.workshop.fuzz.session import Bench, Failure, Product
-from roguelike.workshop.fuzz.watched_program import BrokenError, Tally
+from roguelike.workshop.fuzz.input_generator import InputGenerator
+from roguelike.workshop.fuzz.scripts import Batch, Script, ScriptHeader, events_in, text_of
+from roguelike.workshop.fuzz.session import FuzzFailure, FuzzSession, FuzzTarget
+from roguelike.workshop.fuzz.watched_program import BrokenError, Coverage
 
 SESSION = 5_000
 """Events in a session; a shorter one comes less deep, a longer one takes long to be cut down."""
@@ -33,7 +33,7 @@ SHRINKING = 60.0
 """Seconds in which a failure is cut down at most."""
 
 
-class Run(Struct, frozen=True):
+class FuzzRun(Struct, frozen=True):
     """The seed, the limits and the campaigns of a run.
 
     Attributes:
@@ -49,40 +49,42 @@ class Run(Struct, frozen=True):
     campaigns: tuple[str, ...]
 
 
-def fuzz(product: Product, run: Run, tally: Tally) -> Failure | None:
+def fuzz(target: FuzzTarget, run: FuzzRun, coverage: Coverage) -> FuzzFailure | None:
     """Play until it is enough or something goes wrong; return what.
 
     Args:
-        product: What is tried.
+        target: What is tried.
         run: How far to go.
-        tally: Takes what is reached.
+        coverage: Takes what is reached.
     """
     is_late = _deadline(run.seconds)
-    setup, language = setup_of(product.content), product.selection.choice.language
+    setup, language = setup_of(target.content), target.selection.choice.language
     for number in count(1):
         campaign = run.campaigns[(number - 1) % len(run.campaigns)] if run.campaigns else None
-        opening = Opening(f"{run.seed}/{number}", campaign, *SIZE, setup, language)
-        hands = Hands(opening.seed)
-        end = min(run.keys, tally.keys + SESSION)
-        with _bench(product, opening, tally) as bench:
-            failure = bench.run(
-                lambda stack, hands=hands, end=end: (
-                    None if tally.keys >= end or is_late() else hands.next(stack)
+        header = ScriptHeader(f"{run.seed}/{number}", campaign, *SIZE, setup, language)
+        generator = InputGenerator(header.seed)
+        end = min(run.keys, coverage.keys + SESSION)
+        with _fuzz_session(target, header, coverage) as fuzz_session:
+            failure = fuzz_session.run(
+                lambda stack, generator=generator, end=end: (
+                    None if coverage.keys >= end or is_late() else generator.next(stack)
                 )
             )
-        if failure or tally.keys >= run.keys or is_late():
+        if failure or coverage.keys >= run.keys or is_late():
             return failure
     raise AssertionError
 
 
-def again(product: Product, script: Script) -> Failure | None:
+def run_script(target: FuzzTarget, script: Script) -> FuzzFailure | None:
     """Do again what a script says; return what goes wrong."""
     rest = iter(script.batches)
-    with _bench(product, script.opening, Tally()) as bench:
-        return bench.run(lambda _: next(rest, None))
+    with _fuzz_session(target, script.header, Coverage()) as fuzz_session:
+        return fuzz_session.run(lambda _: next(rest, None))
 
 
-def cut_down(product: Product, failure: Failure, seconds: float = SHRINKING) -> Failure:
+def shrink_failure(
+    target: FuzzTarget, failure: FuzzFailure, seconds: float = SHRINKING
+) -> FuzzFailure:
     """Return the same failure after less, as far as that is found in time.
 
     If it comes as well where the session begins later, with the game as it was then, it is enough
@@ -92,11 +94,11 @@ def cut_down(product: Product, failure: Failure, seconds: float = SHRINKING) -> 
     smallest = failure
 
     def still_fails(batches: Sequence[Batch]) -> bool:
-        return attempt(Script(smallest.script.opening, batches))
+        return attempt(Script(smallest.script.header, batches))
 
     def attempt(script: Script) -> bool:
         nonlocal smallest
-        found = again(product, script)
+        found = run_script(target, script)
         if found is None or not is_like(found.error, failure.error):
             return False
         smallest = found
@@ -119,10 +121,12 @@ def _without_digits(error: Exception) -> str:
 
 
 @contextmanager
-def _bench(product: Product, opening: Opening, tally: Tally) -> Generator[Bench]:
-    """Yield a bench with a home of its own, which is gone afterwards."""
+def _fuzz_session(
+    target: FuzzTarget, header: ScriptHeader, coverage: Coverage
+) -> Generator[FuzzSession]:
+    """Yield a session with a home of its own, which is gone afterwards."""
     with tempfile.TemporaryDirectory(prefix="roguelike-fuzz-") as home:
-        yield Bench(product, Path(home), opening, tally)
+        yield FuzzSession(target, Path(home), header, coverage)
 
 
 def _deadline(seconds: float) -> Callable[[], bool]:
@@ -135,7 +139,7 @@ KEYS, REPLAY, REPORT = ".keys", ".replay", ".txt"
 """The suffixes of the files: of what was done, of the last game, and of what came of it."""
 
 
-def write_failure(failure: Failure, folder: Path) -> list[Path]:
+def write_failure(failure: FuzzFailure, folder: Path) -> list[Path]:
     """Write down all that is known, in a folder that is made if need be.
 
     Returns:
@@ -145,7 +149,7 @@ def write_failure(failure: Failure, folder: Path) -> list[Path]:
         OSError: They cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    name = file_name(f"fuzz-{failure.script.opening.seed}")
+    name = file_name(f"fuzz-{failure.script.header.seed}")
     parts = {
         KEYS: text_of(failure.script),
         REPLAY: failure.recording,
@@ -160,15 +164,15 @@ def write_failure(failure: Failure, folder: Path) -> list[Path]:
     return written
 
 
-def _report(failure: Failure) -> str:
-    opening = failure.script.opening
+def _report(failure: FuzzFailure) -> str:
+    header = failure.script.header
     facts = {
-        "seed": opening.seed,
-        "campaign": opening.campaign,
+        "seed": header.seed,
+        "campaign": header.campaign,
         "events": events_in(failure.script.batches),
         "python": sys.version.replace("\n", " "),
         "platform": platform.platform(),
-        "played with": msgspec.json.encode(opening.setup).decode(),
+        "played with": msgspec.json.encode(header.setup).decode(),
     }
     lines = [f"{name}: {value}\n" for name, value in facts.items()]
     return "".join([*lines, "\n", *traceback.format_exception(failure.error)])

@@ -51,7 +51,7 @@ Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
 Text = Annotated[str, Meta(max_length=10_000)]
 
 
-class Opening(Struct, frozen=True):
+class ScriptHeader(Struct, frozen=True):
     """The beginning of a script.
 
     Attributes:
@@ -76,9 +76,9 @@ class Opening(Struct, frozen=True):
 
 
 class Script(Struct, frozen=True):
-    """An opening, and what was done then."""
+    """A header, and what was done then."""
 
-    opening: Opening
+    header: ScriptHeader
     batches: Sequence[Batch]
 
 
@@ -92,7 +92,7 @@ _FIELDS = {kind: fields(kind) for kind in _KINDS.values()}
 
 def text_of(script: Script) -> bytes:
     """Return a script as lines of JSON."""
-    lines = [msgspec.json.encode(script.opening)]
+    lines = [msgspec.json.encode(script.header)]
     lines += [msgspec.json.encode([_plain(event) for event in batch]) for batch in script.batches]
     return b"\n".join([*lines, b""])
 
@@ -108,11 +108,11 @@ def read_script(raw: bytes) -> Script:
         raise ScriptError(msg)
     first, *lines = raw.splitlines() or [b""]
     try:
-        opening = msgspec.json.decode(first, type=Opening)
-        if opening.format != FORMAT:
-            msg = f"its format is {opening.format}, and this version of the game reads {FORMAT}"
+        header = msgspec.json.decode(first, type=ScriptHeader)
+        if header.format != FORMAT:
+            msg = f"its format is {header.format}, and this version of the game reads {FORMAT}"
             raise ScriptError(msg)
-        return Script(opening, tuple(_batch(line) for line in lines))
+        return Script(header, tuple(_batch(line) for line in lines))
     except (msgspec.DecodeError, RecursionError) as error:
         msg = f"it is damaged: {error}"
         raise ScriptError(msg) from error

@@ -1,4 +1,4 @@
-"""The fuzzing bench, which starts, watches and kills the program, away from a player's files."""
+"""Sessions of fuzzing, which start, watch and kill the program, away from a player's files."""
 
 from __future__ import annotations
 
@@ -38,8 +38,14 @@ from roguelike.ui.input.events import InputEvent, Quit, Resized
 from roguelike.ui.screens.base.answers import Begin, Resume
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.session.game_session import GameSession
-from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
-from roguelike.workshop.fuzz.watched_program import Tally, Watch, WatchedHost, WatchedStack, require
+from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Script, ScriptHeader
+from roguelike.workshop.fuzz.watched_program import (
+    Coverage,
+    SessionRecord,
+    WatchedHost,
+    WatchedStack,
+    require,
+)
 
 Source = Callable[[ScreenStack], Batch | None]
 """A function that returns the events to happen next, or None to end the session."""
@@ -53,7 +59,7 @@ _START = 1_600_000_000
 """The time at the beginning of a session, in seconds since 1970."""
 
 
-class Product(Struct, frozen=True):
+class FuzzTarget(Struct, frozen=True):
     """The content that is fuzzed, and its origin.
 
     Attributes:
@@ -67,7 +73,7 @@ class Product(Struct, frozen=True):
     plugins: bool = True
 
 
-class Failure(Struct, frozen=True):
+class FuzzFailure(Struct, frozen=True):
     """A failure of the program, with what led to it.
 
     Attributes:
@@ -101,29 +107,31 @@ class _KilledError(BaseException):
         self.damage = damage
 
 
-class Bench:
+class FuzzSession:
     """One session: the program is started as often as it ends, until it is enough."""
 
-    def __init__(self, product: Product, home: Path, opening: Opening, tally: Tally) -> None:
+    def __init__(
+        self, target: FuzzTarget, home: Path, header: ScriptHeader, coverage: Coverage
+    ) -> None:
         """Get ready.
 
         Args:
-            product: What is tried.
+            target: What is tried.
             home: An empty folder for everything that belongs to the player.
-            opening: How it begins.
-            tally: Takes what is reached.
+            header: How it begins.
+            coverage: Takes what is reached.
         """
-        self._product = product
+        self._target = target
         self._home = home
-        self._opening = opening
-        self._watch = Watch(tally)
+        self._header = header
+        self._record = SessionRecord(coverage)
         self._batches: list[Batch] = []
-        self._later: deque[tuple[int, Opening]] = deque(maxlen=LATER)
+        self._later: deque[tuple[int, ScriptHeader]] = deque(maxlen=LATER)
         self._seeds = count(1)
-        self._size = opening.columns, opening.rows
+        self._size = header.columns, header.rows
         self._is_done = False
 
-    def run(self, source: Source) -> Failure | None:
+    def run(self, source: Source) -> FuzzFailure | None:
         """Do what `source` tells; return what went wrong, if anything has."""
         with _away(self._home, self._now), _impatient():
             try:
@@ -134,10 +142,10 @@ class Bench:
                 return self._failed(error)
         return None
 
-    def _failed(self, error: Exception, recording: bytes = b"") -> Failure:
+    def _failed(self, error: Exception, recording: bytes = b"") -> FuzzFailure:
         batches = tuple(self._batches)
-        shorter = [Script(opening, batches[done:]) for done, opening in reversed(self._later)]
-        return Failure(error, Script(self._opening, batches), recording, shorter)
+        shorter = [Script(header, batches[done:]) for done, header in reversed(self._later)]
+        return FuzzFailure(error, Script(self._header, batches), recording, shorter)
 
     def _play(self, source: Source) -> None:
         stack = self._start(source)
@@ -157,16 +165,16 @@ class Bench:
 
     def _start(self, source: Source) -> WatchedStack:
         """Start the program."""
-        content = self._product.content
+        content = self._target.content
         kept = read(Report())
         theme = kept.theme if kept.theme in content.catalog.all(ThemeDef) else None
         mod_manager = ModManager(
-            self._product.selection, plugins=self._product.plugins, file=settings_file()
+            self._target.selection, plugins=self._target.plugins, file=settings_file()
         )
         taste = kept.liking("theme", theme)
         saves = SaveLibrary(saves_dir())
         context = UiContext(content, taste, self._seed, mod_manager, saves)
-        host = WatchedHost(context, self._watch)
+        host = WatchedHost(context, self._record)
         display = _Display(self._size, lambda: self._next(stack, source))
         stack = WatchedStack(host, display, Screenshots(now=self._now))
         return stack
@@ -182,12 +190,12 @@ class Bench:
         if damage:
             self._damage(damage)
         stack = self._start(source)
-        if slot and not damage and slot.folder in self._watch.left:
+        if slot and not damage and slot.folder in self._record.left:
             assert stack.context.saves is not None, "it has just been started with them"
             folders = {each.path.parent: each for each in stack.context.saves.characters()}
             require(slot.folder in folders, "a saved game is gone")
             Resume(folders[slot.folder]).apply(stack)
-            self._watch.tally.returns["kills"] += 1
+            self._record.coverage.returns["kills"] += 1
         return stack
 
     def _damage(self, damage: Damage) -> None:
@@ -201,24 +209,24 @@ class Bench:
             at = damage.at % len(raw)
             raw[at] ^= damage.bits
             file.write_bytes(raw if damage.bits else raw[:at])
-        self._watch.left.pop(file.parent, None)
-        self._watch.tally.returns["damages"] += 1
+        self._record.left.pop(file.parent, None)
+        self._record.coverage.returns["damages"] += 1
 
     def _begin(self, stack: WatchedStack) -> None:
-        """Begin the first game, if the opening names one, or go on with it where that says so."""
-        opening, content = self._opening, self._product.content
-        if opening.campaign is None:
+        """Begin the first game, if the header names one, or go on with it where that says so."""
+        header, content = self._header, self._target.content
+        if header.campaign is None:
             return
-        if not opening.state:
-            Begin(opening.campaign, self._seed()).apply(stack)
+        if not header.state:
+            Begin(header.campaign, self._seed()).apply(stack)
             return
-        state = unpack_state(opening.state)
-        game = Game.resume(content.ruleset(opening.campaign, state.get("mode", "")), state)
+        state = unpack_state(header.state)
+        game = Game.resume(content.ruleset(header.campaign, state.get("mode", "")), state)
         session, saves = (
             GameSession(game, content.catalog, stack.context.texts),
             SaveLibrary(saves_dir()),
         )
-        keep_new(session, saves, opening.setup)
+        keep_new(session, saves, header.setup)
         session.leave()
         Resume(saves.characters()[0]).apply(stack)
 
@@ -231,20 +239,20 @@ class Bench:
             if len(self._batches) % LATER_EVERY == 0 and isinstance(stack.screen, PlayScreen):
                 self._note_opening(stack)
             self._batches.append(batch)
-            self._watch.tally.keys += len(batch)
+            self._record.coverage.keys += len(batch)
         return batch
 
     def _note_opening(self, stack: WatchedStack) -> None:
         """Take note of how a session could begin that goes on from here."""
         assert stack.session is not None, "it is being played"
-        opening = replace(
-            self._opening,
+        header = replace(
+            self._header,
             campaign=stack.session.campaign,
             columns=self._size[0],
             rows=self._size[1],
             state=pack_state(stack.session.game.state()),
         )
-        self._later.append((len(self._batches), opening))
+        self._later.append((len(self._batches), header))
 
     def _now(self) -> float:
         """Return a time of day, in seconds since 1970, that depends on what has happened alone."""
@@ -252,7 +260,7 @@ class Bench:
 
     def _seed(self) -> str:
         """Return a seed that is a surprise the first time only."""
-        return f"{self._opening.seed}/{next(self._seeds)}"
+        return f"{self._header.seed}/{next(self._seeds)}"
 
 
 def _size_of(display: Display) -> tuple[int, int]:

@@ -30,7 +30,7 @@ from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.session.message_log import CAPACITY
 
 
-class Tally(Struct):
+class Coverage(Struct):
     """Counts of what has been reached.
 
     Attributes:
@@ -122,7 +122,7 @@ def _shown(game: Game) -> list[object]:
     return [actors, view.items, view.here, view.pack, view.powers]
 
 
-class Left(Struct, frozen=True):
+class LeftGame(Struct, frozen=True):
     """A saved game as it was when it was left.
 
     Attributes:
@@ -136,17 +136,17 @@ class Left(Struct, frozen=True):
     fingerprint: str
 
 
-class Watch(Struct):
+class SessionRecord(Struct):
     """The record of a session, kept while the program starts and ends.
 
     Attributes:
-        tally: What has been reached.
+        coverage: What has been reached.
         left: The saved games that can be gone on with, by their folders.
         frames: How many frames were drawn.
     """
 
-    tally: Tally
-    left: dict[Path, Left] = field(default_factory=dict[Path, Left])
+    coverage: Coverage
+    left: dict[Path, LeftGame] = field(default_factory=dict[Path, LeftGame])
     frames: int = 0
 
     def leave(self, session: GameSession) -> None:
@@ -159,20 +159,20 @@ class Watch(Struct):
             return
         game = session.game
         fingerprint = slot.setup.fingerprint
-        self.left[slot.folder] = Left(game, state_of(game), fingerprint)
+        self.left[slot.folder] = LeftGame(game, state_of(game), fingerprint)
 
 
 class WatchedGame(Game):
     """A game that is watched from turn to turn."""
 
-    def __init__(self, game: Game, tally: Tally) -> None:
+    def __init__(self, game: Game, coverage: Coverage) -> None:
         """Watch the game from now on."""
         super().__init__(game.ruleset, game.world)
-        self._tally = tally
+        self._coverage = coverage
         self._state = state_of(self)
         self._twin: Game | None = None
         self._twin_until = 0
-        tally.note_depth(self.ruleset.campaign_id, self.world.depth)
+        coverage.note_depth(self.ruleset.campaign_id, self.world.depth)
         self._require_order()
 
     def compare_with(self, twin: Game) -> None:
@@ -192,10 +192,10 @@ class WatchedGame(Game):
         try:
             events = super().step(action)
         except ImpossibleError:
-            self._tally.refused[name] += 1
+            self._coverage.refused[name] += 1
             require(state_of(self) == self._state, "an action that was refused changed something")
             raise
-        self._tally.actions[name] += 1
+        self._coverage.actions[name] += 1
         require(world.turns == turn + 1, "a turn was not counted once")
         require(world.schedule.now >= now, "time ran back")
         self._note(action, events)
@@ -204,11 +204,11 @@ class WatchedGame(Game):
 
     def _note(self, action: PlayerAction, events: list[Event]) -> None:
         """Take note of a turn that was taken."""
-        world, tally, campaign = self.world, self._tally, self.ruleset.campaign_id
-        tally.turns[campaign] += 1
-        tally.note_depth(campaign, world.depth)
+        world, coverage, campaign = self.world, self._coverage, self.ruleset.campaign_id
+        coverage.turns[campaign] += 1
+        coverage.note_depth(campaign, world.depth)
         if world.is_over:
-            tally.ends["victories" if world.victory else "deaths"] += 1
+            coverage.ends["victories" if world.victory else "deaths"] += 1
         self._state = state_of(self)
         if self._twin is not None:
             self._step_twin(self._twin, action, events)
@@ -235,17 +235,17 @@ class WatchedGame(Game):
 class WatchedHost(GameHost):
     """The host of games, with all of them watched."""
 
-    def __init__(self, context: UiContext, watch: Watch) -> None:
+    def __init__(self, context: UiContext, record: SessionRecord) -> None:
         """Begin without a game."""
         super().__init__(context)
-        self.watch = watch
+        self.record = record
 
     def begin(self, campaign: str, seed: str, mode: str | None = None) -> Answer:
         """Begin a game, and watch it."""
         before = self.session
         answer = super().begin(campaign, seed, mode)
         if self.session is not None and self.session is not before:
-            self.watch.tally.games[campaign] += 1
+            self.record.coverage.games[campaign] += 1
             self._take_charge(self.session)
         return answer
 
@@ -260,7 +260,7 @@ class WatchedHost(GameHost):
         Raises:
             BrokenError: It is not.
         """
-        left = self.watch.left.pop(saved.path.parent, None) if saved.is_current else None
+        left = self.record.left.pop(saved.path.parent, None) if saved.is_current else None
         before = self.session
         answer = super().resume(saved, accepted, context)
         is_same = left and left.fingerprint == setup_of(self.context.content).fingerprint
@@ -272,7 +272,7 @@ class WatchedHost(GameHost):
         require(session.view.turn == game.world.turns, "the view is not of this turn")
         if left and is_same:
             require(state_of(game) == left.state, "a saved game is not as it was left")
-            self.watch.tally.returns["saves"] += 1
+            self.record.coverage.returns["saves"] += 1
             if left.game.view().player.label == game.view().player.label:  # in the same language
                 game.compare_with(left.game)
         return answer
@@ -280,19 +280,19 @@ class WatchedHost(GameHost):
     def leave(self) -> None:
         """Save the game that is being played, and remember it."""
         if self.session is not None:
-            self.watch.leave(self.session)
+            self.record.leave(self.session)
         super().leave()
 
     def kill(self) -> None:
         """Let go of the game as the system does when it kills the program."""
         if self.session is not None:
-            self.watch.leave(self.session)
+            self.record.leave(self.session)
             if self.session.slot is not None:
                 self.session.slot.close()
 
     def _take_charge(self, session: GameSession) -> WatchedGame:
         """Watch a game."""
-        game = WatchedGame(session.game, self.watch.tally)
+        game = WatchedGame(session.game, self.record.coverage)
         session.game = game
         return game
 
@@ -302,7 +302,7 @@ class WatchedStack(ScreenStack):
 
     def __init__(self, host: WatchedHost, display: Display, screenshots: Screenshots) -> None:
         """Begin with the title."""
-        self._watch = host.watch
+        self._record = host.record
         self._watched = host
         super().__init__(host, display, screenshots)
 
@@ -312,10 +312,10 @@ class WatchedStack(ScreenStack):
 
     def handle(self, event: InputEvent) -> Redraw:
         """Deal with an event, and take note of it."""
-        tally, screen = self._watch.tally, self.screen
-        tally.screens[type(screen).__name__] += 1
+        coverage, screen = self._record.coverage, self.screen
+        coverage.screens[type(screen).__name__] += 1
         if isinstance(event, KeyPress) and (command := self._command(event)):
-            tally.commands[command] += 1
+            coverage.commands[command] += 1
         redraw = super().handle(event)
         if self.session is not None:
             count = len(self.session.log.latest(CAPACITY + 1))
@@ -324,9 +324,9 @@ class WatchedStack(ScreenStack):
 
     def draw(self, frame: Frame) -> None:
         """Draw, which changes nothing in the game."""
-        self._watch.frames += 1
+        self._record.frames += 1
         game = self.session.game if self.session else None
-        if game is None or self._watch.frames % _LOOK_EVERY:
+        if game is None or self._record.frames % _LOOK_EVERY:
             super().draw(frame)
             return
         before = state_of(game)

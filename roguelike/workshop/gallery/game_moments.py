@@ -35,7 +35,7 @@ DROPPED = 3
 """How many items lie at the feet of the player where some can be picked up."""
 
 
-class Scene(Struct, frozen=True):
+class GameMoment(Struct, frozen=True):
     """A moment of a game.
 
     Attributes:
@@ -49,18 +49,18 @@ class Scene(Struct, frozen=True):
     bot: str = "expert"
 
 
-FIGHT = Scene("ember", 649)
-BEFORE_FIGHT = Scene("ember", 635)
-CROWD = Scene("tide", 1393)
-CAVES = Scene("tide", 1620)
-THROW = Scene("tide", 385)
-TREASURE = Scene("tide", 300)
-DEATH = Scene("ember", MAX_TURNS, "careless")
-ENDED = (*(Scene(seed, MAX_TURNS, "walker") for seed in ("brine", "mere", "tide")), DEATH)
+FIGHT = GameMoment("ember", 649)
+BEFORE_FIGHT = GameMoment("ember", 635)
+CROWD = GameMoment("tide", 1393)
+CAVES = GameMoment("tide", 1620)
+THROW = GameMoment("tide", 385)
+TREASURE = GameMoment("tide", 300)
+DEATH = GameMoment("ember", MAX_TURNS, "careless")
+ENDED = (*(GameMoment(seed, MAX_TURNS, "walker") for seed in ("brine", "mere", "tide")), DEATH)
 """Games that have ended, the last one at last."""
 
 
-class Scenes:
+class GameMoments:
     """Moments of games of one campaign, each played when it is asked for first.
 
     Attributes:
@@ -79,18 +79,18 @@ class Scenes:
         self.context = UiContext(content)
         self.campaign = campaign
         self._folder = folder
-        self._games: dict[Scene, GameSession] = {}
+        self._games: dict[GameMoment, GameSession] = {}
 
-    def game(self, scene: Scene) -> GameSession:
+    def game(self, moment: GameMoment) -> GameSession:
         """Return a game at some moment, always the same object.
 
         Raises:
             CannotGenerateError: A level cannot be made.
         """
-        if scene not in self._games:
-            game = self._games[scene] = begun(self.context, self.campaign, scene.seed)
-            let_play(player_of(scene, game), game, scene.turns)
-        return self._games[scene]
+        if moment not in self._games:
+            game = self._games[moment] = begun(self.context, self.campaign, moment.seed)
+            let_play(player_of(moment, game), game, moment.turns)
+        return self._games[moment]
 
     @cached_property
     def treasure(self) -> GameSession:
@@ -133,8 +133,8 @@ class Scenes:
             OSError: They cannot be written.
         """
         saves = _Kept(self._folder / "saves")
-        for scene in (FIGHT, CROWD):
-            game = self.game(scene)
+        for moment in (FIGHT, CROWD):
+            game = self.game(moment)
             keep_new(game, saves, setup_of(self.context.content))
             game.leave()
         return saves
@@ -175,10 +175,10 @@ def begun(context: UiContext, campaign: str, seed: str) -> GameSession:
     return GameSession(game, context.content.catalog, context.texts)
 
 
-def player_of(scene: Scene, game: GameSession) -> Bot:
-    """Return the bot of a scene, for a game that has just begun."""
-    kind = next(bot for bot in BOTS if bot.name == scene.bot)
-    return kind.make(scene.seed, game.game.ruleset)
+def player_of(moment: GameMoment, game: GameSession) -> Bot:
+    """Return the bot of a moment, for a game that has just begun."""
+    kind = next(bot for bot in BOTS if bot.name == moment.bot)
+    return kind.make(moment.seed, game.game.ruleset)
 
 
 def let_play(bot: Bot, game: GameSession, turns: int) -> bool:

@@ -38,7 +38,7 @@ SHAPE = 1.6
 """The approximate ratio of the width of a sheet to its height."""
 
 
-class Shown(NamedTuple):
+class SheetLevel(NamedTuple):
     """A level of a sheet: the level, the seed of its game, and what is written above it."""
 
     site: Site
@@ -53,11 +53,13 @@ def save_level(path: Path, site: Site, ruleset: Ruleset, catalog: Catalog, seed:
         OSError: The file cannot be written.
     """
     skin = _skin(ruleset, catalog)
-    level = _level(Position(0, 0), CELL, Shown(site, seed), ruleset, skin)
+    level = _level(Position(0, 0), CELL, SheetLevel(site, seed), ruleset, skin)
     _save(path, [level], (level.area.width, level.area.height), skin)
 
 
-def save_sheet(path: Path, levels: Sequence[Shown], ruleset: Ruleset, catalog: Catalog) -> None:
+def save_sheet(
+    path: Path, levels: Sequence[SheetLevel], ruleset: Ruleset, catalog: Catalog
+) -> None:
     """Write a picture of several whole levels, row by row, in the theme of the campaign.
 
     Raises:
@@ -91,7 +93,7 @@ def _caption(area: Rect, text: str, palette: Palette) -> Part:
     return part
 
 
-def _level(corner: Position, cell: int, shown: Shown, ruleset: Ruleset, skin: Skin) -> Part:
+def _level(corner: Position, cell: int, shown: SheetLevel, ruleset: Ruleset, skin: Skin) -> Part:
     """Return a whole level, with its corner and the size of its cells in pixels."""
     width, height = shown.site.width, shown.site.height
     area = Rect(*corner, width * cell, height * cell)

@@ -21,10 +21,16 @@ from roguelike.ui.frames.frame import Frame
 from roguelike.ui.frames.layout import Measures, terminal_measures, window_measures
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.main.play import PlayScreen
-from roguelike.workshop.gallery.game_moments import Scene, Scenes, begun, let_play, player_of
+from roguelike.workshop.gallery.game_moments import (
+    GameMoment,
+    GameMoments,
+    begun,
+    let_play,
+    player_of,
+)
 
 
-class Cut(NamedTuple):
+class ClippedText(NamedTuple):
     """A text for which there was no room.
 
     Attributes:
@@ -36,7 +42,7 @@ class Cut(NamedTuple):
     text: str
 
 
-class Look(Struct, frozen=True):
+class DisplaySetup(Struct, frozen=True):
     """The way in which pictures show a game.
 
     Attributes:
@@ -60,19 +66,21 @@ class Look(Struct, frozen=True):
         return window_measures(self.width, self.height, is_tiled=is_tiled, font=self.taste.font)
 
 
-def suffixes(looks: Sequence[Look]) -> list[str]:
-    """Return what each look adds to the names of files: what is not the same in all of them."""
-    words = ((*look.words, f"{look.width}x{look.height}") for look in looks)
+def suffixes(setups: Sequence[DisplaySetup]) -> list[str]:
+    """Return the suffixes of file names: of each display, what is not the same for all of them."""
+    words = ((*setup.words, f"{setup.width}x{setup.height}") for setup in setups)
     columns = zip(*words, strict=True)
-    told = [column if len({*column}) > 1 else [""] * len(looks) for column in columns]
+    told = [column if len({*column}) > 1 else [""] * len(setups) for column in columns]
     return ["".join(f"-{each}" for each in names if each) for names in zip(*told, strict=True)]
 
 
-def frame_in(look: Look, context: UiContext, campaign: str, screens: Sequence[Screen]) -> Frame:
+def frame_in(
+    setup: DisplaySetup, context: UiContext, campaign: str, screens: Sequence[Screen]
+) -> Frame:
     """Return the frame with screens that lie on each other, from the bottom up.
 
     Args:
-        look: The display.
+        setup: The display.
         context: What the screens share.
         campaign: Full id of the campaign whose keys and theme count.
         screens: The screens.
@@ -81,12 +89,12 @@ def frame_in(look: Look, context: UiContext, campaign: str, screens: Sequence[Sc
     stack.host.campaign = campaign
     context.use_campaign(campaign)
     stack.replace(screens)
-    frame = Frame(look.measures(is_tiled=context.tileset is not None), context.palette)
+    frame = Frame(setup.measures(is_tiled=context.tileset is not None), context.palette)
     stack.draw(frame)
     return frame
 
 
-def save(frame: Frame, path: Path) -> list[Cut]:
+def save(frame: Frame, path: Path) -> list[ClippedText]:
     """Write a picture of a frame, and return the texts for which it has no room, each once.
 
     Raises:
@@ -96,9 +104,9 @@ def save(frame: Frame, path: Path) -> list[Cut]:
     return cuts_of(path, frame.cuts)
 
 
-def cuts_of(path: Path, texts: Iterable[str]) -> list[Cut]:
+def cuts_of(path: Path, texts: Iterable[str]) -> list[ClippedText]:
     """Return texts for which a picture has no room, each once."""
-    return [Cut(path.name, text) for text in dict.fromkeys(texts)]
+    return [ClippedText(path.name, text) for text in dict.fromkeys(texts)]
 
 
 TURNS = 20
@@ -107,14 +115,16 @@ MILLISECONDS = 500
 """How long each of them is shown."""
 
 
-def save_screen(path: Path, scenes: Scenes, looks: Sequence[Look], scene: Scene) -> list[Cut]:
-    """Write a picture of a moment of a game in each look.
+def save_screen(
+    path: Path, moments: GameMoments, setups: Sequence[DisplaySetup], moment: GameMoment
+) -> list[ClippedText]:
+    """Write a picture of a moment of a game on each display.
 
     Args:
         path: The file; of several, what they have in common.
-        scenes: What is played.
-        looks: The looks.
-        scene: The moment.
+        moments: What is played.
+        setups: The displays.
+        moment: The moment.
 
     Returns:
         The texts for which there was no room.
@@ -123,36 +133,38 @@ def save_screen(path: Path, scenes: Scenes, looks: Sequence[Look], scene: Scene)
         CannotGenerateError: A level cannot be made.
         OSError: A file cannot be written.
     """
-    cuts: list[Cut] = []
-    game = scenes.game(scene)
-    for look, file in _files(path, looks):
+    cuts: list[ClippedText] = []
+    game = moments.game(moment)
+    for setup, file in _files(path, setups):
         game.shown = None
-        context = UiContext(scenes.context.content, look.taste)
-        cuts += save(frame_in(look, context, game.campaign, [PlayScreen(context, game)]), file)
+        context = UiContext(moments.context.content, setup.taste)
+        cuts += save(frame_in(setup, context, game.campaign, [PlayScreen(context, game)]), file)
     return cuts
 
 
-def save_film(path: Path, scenes: Scenes, looks: Sequence[Look], scene: Scene) -> list[Cut]:
-    """Write a film of the turns after a moment of a game in each look; the rest is the same."""
-    cuts: list[Cut] = []
-    for look, file in _files(path, looks):
+def save_film(
+    path: Path, moments: GameMoments, setups: Sequence[DisplaySetup], moment: GameMoment
+) -> list[ClippedText]:
+    """Write a film of the turns after a moment of a game on each display; the rest is the same."""
+    cuts: list[ClippedText] = []
+    for setup, file in _files(path, setups):
         told: list[str] = []
-        write_film(file, _pictures(scenes, look, scene, told), MILLISECONDS)
+        write_film(file, _pictures(moments, setup, moment, told), MILLISECONDS)
         cuts += cuts_of(file, told)
     return cuts
 
 
 def _pictures(
-    scenes: Scenes, look: Look, scene: Scene, cuts: list[str]
+    moments: GameMoments, setup: DisplaySetup, moment: GameMoment, cuts: list[str]
 ) -> Iterator[NDArray[np.uint8]]:
     """Yield a picture of a moment, and one after each turn that follows, and note what they cut."""
-    context = UiContext(scenes.context.content, look.taste)
-    game = begun(context, scenes.campaign, scene.seed)
-    bot = player_of(scene, game)
-    let_play(bot, game, scene.turns)
+    context = UiContext(moments.context.content, setup.taste)
+    game = begun(context, moments.campaign, moment.seed)
+    bot = player_of(moment, game)
+    let_play(bot, game, moment.turns)
     screens = [PlayScreen(context, game)]
     for _ in range(TURNS + 1):
-        frame = frame_in(look, context, game.campaign, screens)
+        frame = frame_in(setup, context, game.campaign, screens)
         cuts += frame.cuts
         yield picture_of(frame)
         if game.game.is_over:
@@ -160,7 +172,7 @@ def _pictures(
         let_play(bot, game, 1)
 
 
-def _files(path: Path, looks: Sequence[Look]) -> Iterator[tuple[Look, Path]]:
-    """Yield looks, each with the file that it has."""
-    for look, suffix in zip(looks, suffixes(looks), strict=True):
-        yield look, path.with_stem(path.stem + suffix)
+def _files(path: Path, setups: Sequence[DisplaySetup]) -> Iterator[tuple[DisplaySetup, Path]]:
+    """Yield displays, each with its file."""
+    for setup, suffix in zip(setups, suffixes(setups), strict=True):
+        yield setup, path.with_stem(path.stem + suffix)

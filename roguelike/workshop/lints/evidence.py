@@ -154,9 +154,12 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         """Tell whether something that can never be met may be met in other games."""
         if self.may_change(absence.kind, absence.id):
             return True
-        stays = self.habitats.levels[absence.id] if absence.kind == "level" else ()
+        occurrences = self.habitats.levels[absence.id] if absence.kind == "level" else ()
         is_named = (absence.kind, absence.id) in self.named
-        return any(is_named or self.may_change("campaign", stay.campaign) for stay in stays)
+        return any(
+            is_named or self.may_change("campaign", occurrence.campaign)
+            for occurrence in occurrences
+        )
 
     def actors(self) -> Iterator[tuple[str, str, ActorDef]]:
         """Yield the kind, the full id and the definition of all players and monsters."""
@@ -172,8 +175,10 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
 
     def met_in(self, campaign: str) -> Iterator[tuple[str, int]]:
         """Yield the monsters of a campaign, and the first depth at which each can be met."""
-        for monster, stays in sorted(self.habitats.monsters.items()):
-            if depths := depths_of(stay for stay in stays if stay.campaign == campaign):
+        for monster, occurrences in sorted(self.habitats.monsters.items()):
+            if depths := depths_of(
+                occurrence for occurrence in occurrences if occurrence.campaign == campaign
+            ):
                 yield monster, depths[0]
 
     def depths(self, kind: str, identifier: str) -> tuple[int, ...]:
@@ -186,7 +191,10 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
 
     @cached_property
     def _depths(self) -> Mapping[str, tuple[int, ...]]:
-        return {monster: depths_of(stays) for monster, stays in self.habitats.monsters.items()}
+        return {
+            monster: depths_of(occurrences)
+            for monster, occurrences in self.habitats.monsters.items()
+        }
 
     @cached_property
     def looks(self) -> Mapping[str, Mapping[str, RGB]]:
@@ -309,7 +317,7 @@ def _meant(text: str, names: Names) -> Iterator[Key]:
                 yield kind, found
 
 
-class Filter(Struct, frozen=True, eq=False):
+class FindingsFilter(Struct, frozen=True, eq=False):
     """Takes diagnostics, and keeps those that are in the files of some mods.
 
     Attributes:

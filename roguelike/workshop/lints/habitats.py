@@ -50,7 +50,7 @@ class Depths(NamedTuple):
         return Depths(first, last) if first <= last else None
 
 
-class Stay(NamedTuple):
+class Occurrence(NamedTuple):
     """A campaign, a level in it, and the depths at which something can be met there."""
 
     campaign: str
@@ -78,7 +78,7 @@ class Absence(NamedTuple):
     others: tuple[Depths, ...]
 
 
-def _lists() -> defaultdict[str, list[Stay]]:
+def _lists() -> defaultdict[str, list[Occurrence]]:
     return defaultdict(list)
 
 
@@ -91,8 +91,8 @@ class Habitats(Struct, frozen=True):
         absent: The entries of lists that can never be met.
     """
 
-    levels: Mapping[str, list[Stay]] = field(default_factory=_lists)
-    monsters: Mapping[str, list[Stay]] = field(default_factory=_lists)
+    levels: Mapping[str, list[Occurrence]] = field(default_factory=_lists)
+    monsters: Mapping[str, list[Occurrence]] = field(default_factory=_lists)
     absent: list[Absence] = field(default_factory=list[Absence])
 
 
@@ -102,14 +102,14 @@ def habitats(catalog: Catalog) -> Habitats:
     for identifier, campaign in catalog.all(CampaignDef).items():
         _add_campaign(found, identifier, campaign)
     for identifier, level in catalog.all(LevelDef).items():
-        if stays := found.levels.get(identifier):
-            _add_level(found, identifier, level, stays)
+        if occurrences := found.levels.get(identifier):
+            _add_level(found, identifier, level, occurrences)
     return found
 
 
-def depths_of(stays: Iterable[Stay]) -> tuple[int, ...]:
+def depths_of(occurrences: Iterable[Occurrence]) -> tuple[int, ...]:
     """Return the depths at which something can be met, at most `LENGTH` of each stay."""
-    ranges = {stay.depths for stay in stays}
+    ranges = {occurrence.depths for occurrence in occurrences}
     return tuple(sorted({depth for each in ranges for depth in each.numbers()}))
 
 
@@ -142,7 +142,7 @@ def _parts(campaign: CampaignDef) -> Iterator[tuple[Depths, int | None]]:
             yield Depths(first, end - 1), there[0] if there else None
 
 
-def reigns(campaign: CampaignDef) -> list[list[Depths]]:
+def depths_by_entry(campaign: CampaignDef) -> list[list[Depths]]:
     """Return, for each entry of `levels`, the depths at which it decides what there is.
 
     The game ends above the first depth that none covers.
@@ -156,21 +156,29 @@ def reigns(campaign: CampaignDef) -> list[list[Depths]]:
 
 
 def _add_campaign(found: Habitats, identifier: str, campaign: CampaignDef) -> None:
-    reigning = reigns(campaign)
+    reigning = depths_by_entry(campaign)
     everywhere = tuple(chain.from_iterable(reigning))
     for number, (entry, depths) in enumerate(zip(campaign.levels, reigning, strict=True)):
-        found.levels[entry.level].extend(Stay(identifier, entry.level, each) for each in depths)
+        found.levels[entry.level].extend(
+            Occurrence(identifier, entry.level, each) for each in depths
+        )
         if not depths:
             keys: KeyPath = ("levels", number)
             what = (identifier, keys, ("level", entry.level))
             found.absent.append(Absence("campaign", *what, _depths(entry), everywhere))
 
 
-def _add_level(found: Habitats, identifier: str, level: LevelDef, stays: list[Stay]) -> None:
-    where = tuple(sorted({stay.depths for stay in stays}))
+def _add_level(
+    found: Habitats, identifier: str, level: LevelDef, occurrences: list[Occurrence]
+) -> None:
+    where = tuple(sorted({occurrence.depths for occurrence in occurrences}))
     for use in references_of(level):
         keys, wanted = _wanted(level, use.keys)
-        met = [stay._replace(depths=each) for stay in stays if (each := stay.depths.meet(wanted))]
+        met = [
+            occurrence._replace(depths=each)
+            for occurrence in occurrences
+            if (each := occurrence.depths.meet(wanted))
+        ]
         if use.kind == "monster":
             found.monsters[use.id].extend(met)
         if not met:

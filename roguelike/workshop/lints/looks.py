@@ -169,9 +169,9 @@ def _of_figures(evidence: Evidence) -> Iterator[tuple[str, Place, list[str]]]:
         return [back for level in dict.fromkeys(levels) for back in ground[level]]
 
     for identifier, monster in catalog.all(MonsterDef).items():
-        stays = evidence.habitats.monsters.get(identifier, ())
+        occurrences = evidence.habitats.monsters.get(identifier, ())
         place = catalog.origin("monster", identifier).at("color")
-        yield monster.color, place, backs(each.level for each in stays)
+        yield monster.color, place, backs(each.level for each in occurrences)
     for _, campaign, rules in evidence.played():
         behind = backs(each.level for each in campaign.levels)
         player = catalog.get(PlayerDef, campaign.player).color
@@ -246,9 +246,9 @@ def _sights(evidence: Evidence) -> Iterator[_Sight]:
         yield _Sight(identifier, anywhere, key, player.glyph, player.color)
         yield _Sight(identifier, anywhere, ("rules", campaign.rules), gold.glyph, gold.color)
     for identifier, monster in catalog.all(MonsterDef).items():
-        for stay in evidence.habitats.monsters.get(identifier, ()):
+        for occurrence in evidence.habitats.monsters.get(identifier, ()):
             key = ("monster", identifier)
-            yield _Sight(stay.campaign, stay.depths, key, monster.glyph, monster.color)
+            yield _Sight(occurrence.campaign, occurrence.depths, key, monster.glyph, monster.color)
 
 
 def _met(group: list[_Sight]) -> Iterator[tuple[_Sight, _Sight]]:

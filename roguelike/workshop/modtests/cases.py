@@ -80,7 +80,7 @@ class ModTest(Struct, frozen=True, eq=False):
         return (*keys, *written_key(self.place.at(*keys), self.mod, identifier))
 
 
-class Failure(Struct, frozen=True):
+class ModTestFailure(Struct, frozen=True):
     """A failed expectation of a test.
 
     Attributes:
@@ -94,7 +94,7 @@ class Failure(Struct, frozen=True):
 
 def failure(
     test: ModTest, keys: KeyPath, message: str, hint: str = "", picture: str = ""
-) -> Failure:
+) -> ModTestFailure:
     """Return what is not as a test expects.
 
     Args:
@@ -102,14 +102,14 @@ def failure(
         keys: The keys that lead from the test to the expectation.
         message: What is so, and what should be.
         hint: What helps to look into it.
-        picture: As `Failure` has it.
+        picture: As `ModTestFailure` has it.
     """
-    return Failure(Diagnostic(Code.E801, test.place.at(*keys), message, hint), picture)
+    return ModTestFailure(Diagnostic(Code.E801, test.place.at(*keys), message, hint), picture)
 
 
-def refusal(test: ModTest, keys: KeyPath, message: str, hint: str = "") -> Failure:
+def refusal(test: ModTest, keys: KeyPath, message: str, hint: str = "") -> ModTestFailure:
     """Return why a test cannot be run."""
-    return Failure(Diagnostic(Code.E802, test.place.at(*keys), message, hint))
+    return ModTestFailure(Diagnostic(Code.E802, test.place.at(*keys), message, hint))
 
 
 def no_command(_campaign: str, _depth: int, _seed: str) -> str:
@@ -117,7 +117,7 @@ def no_command(_campaign: str, _depth: int, _seed: str) -> str:
     return ""
 
 
-class Bench:
+class RunEnvironment:
     """The bench on which all tests of a mod are run.
 
     Attributes:
@@ -163,7 +163,7 @@ MAX_TESTS_OF_MOD: Final = 1_000
 """The most tests in all files of a mod together."""
 
 
-class Surroundings(Struct, frozen=True):
+class OtherReferences(Struct, frozen=True):
     """The ids and events that tests can refer to beside definitions.
 
     Attributes:
@@ -175,7 +175,7 @@ class Surroundings(Struct, frozen=True):
     events: tuple[type[Event], ...] = ()
 
 
-ALONE: Final = Surroundings()
+ALONE: Final = OtherReferences()
 """No ids and events beside definitions."""
 
 
@@ -184,7 +184,7 @@ def read_tests(
     catalog: Catalog,
     names: Names,
     report: Report,
-    around: Surroundings = ALONE,
+    others: OtherReferences = ALONE,
 ) -> list[ModTest]:
     """Return the tests of a mod that can be run, in the order of its files.
 
@@ -193,7 +193,7 @@ def read_tests(
         catalog: All definitions of it and of what it requires.
         names: What references in its files mean.
         report: Takes E802 for what cannot be understood, and what is wrong with files.
-        around: What else there is. Tests that refer to what inactive files define are left out
+        others: What else there is. Tests that refer to what inactive files define are left out
             without a finding: they are for use with the mods that are not there.
     """
     found: list[ModTest] = []
@@ -202,7 +202,7 @@ def read_tests(
         return found
     layouts = LayoutReader(catalog, names)
     for document in documents:
-        for test in _tests_in(document, names, report, around, names):
+        for test in _tests_in(document, names, report, others, names):
             if len(found) >= MAX_TESTS_OF_MOD:
                 message = f"a mod has at most {MAX_TESTS_OF_MOD} tests"
                 report.add(Diagnostic(Code.E802, test.place, message, "delete the others"))
@@ -215,16 +215,16 @@ def read_tests(
     return found
 
 
-def report_tests(mod: Mod, report: Report, around: Surroundings = ALONE) -> None:
+def report_tests(mod: Mod, report: Report, others: OtherReferences = ALONE) -> None:
     """Report what is wrong with the shape of the tests of a mod, which need not be loaded.
 
     Args:
         mod: The mod.
         report: As for `read_tests`.
-        around: As for `read_tests`.
+        others: As for `read_tests`.
     """
     for document in mod.folder.documents(report, TESTS):
-        for _ in _tests_in(document, Names(mod.id), report, around):
+        for _ in _tests_in(document, Names(mod.id), report, others):
             pass
 
 
@@ -232,7 +232,7 @@ def _tests_in(
     document: Document,
     names: Names,
     report: Report,
-    around: Surroundings,
+    others: OtherReferences,
     context: Names | None = None,
 ) -> Iterator[ModTest]:
     """Yield the tests in a file that are right; report the others.
@@ -241,17 +241,17 @@ def _tests_in(
         document: The file.
         names: What references in it mean.
         report: Takes what is wrong.
-        around: As for `read_tests`.
+        others: As for `read_tests`.
         context: The same as `names`, where references are looked at.
     """
-    models = sorts(around.events)
+    models = sorts(others.events)
     path = document.source.partition(f"/{TESTS}/")[2].removesuffix(".toml")
     for place, table in _tables(document, report, models):
         sort, name = map(str, place.keys)
         try:
             said: Any = models[sort].model_validate(table, context=context)
         except ValidationError as error:
-            if _is_for_others(error, names.mod, around.inactive):
+            if _is_for_others(error, names.mod, others.inactive):
                 continue
             subject = Subject(table_of(models[sort]), place, f"{sort} `{name}`", names)
             for finding in explain(error, subject):

@@ -15,7 +15,7 @@ from roguelike.engine.world.item import Item
 from roguelike.engine.world.world import World
 
 
-class Staged:
+class DrawnWorld:
     """A world on a drawn level.
 
     Attributes:

@@ -123,7 +123,7 @@ def _description(detail: FieldDetail) -> str:
     return detail.description
 
 
-def suits(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool:
+def event_matches(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool:
     """Tell whether an event is one that is expected.
 
     Args:
@@ -150,7 +150,7 @@ def _compared(detail: FieldDetail, value: Any, names: Mapping[int, str]) -> Any:
     return value[1] if detail.is_definition else value
 
 
-def said_of(event: Event, names: Mapping[int, str], ids: Names) -> str:
+def event_as_toml(event: Event, names: Mapping[int, str], ids: Names) -> str:
     """Return an event as a test could expect it, in one line.
 
     Args:

@@ -31,7 +31,7 @@ _Problem: TypeAlias = tuple[Place, str, str]
 _UNSEEN = 3  # the rank of definitions to which the tests cannot refer
 
 
-class Placed(Struct, frozen=True):
+class PlacedMonster(Struct, frozen=True):
     """A monster of a scene.
 
     Attributes:
@@ -61,7 +61,7 @@ class SceneLayout(Struct):
 
     terrain: list[list[str]] = field(default_factory=list[list[str]])
     start: Position = Position(0, 0)
-    monsters: dict[str, Placed] = field(default_factory=dict[str, Placed])
+    monsters: dict[str, PlacedMonster] = field(default_factory=dict[str, PlacedMonster])
     contents: list[Furnished] = field(default_factory=list[Furnished])
     marks: dict[tuple[str, str], str] = field(default_factory=dict[tuple[str, str], str])
     gold_mark: str = ""
@@ -171,7 +171,7 @@ class LayoutReader:
         for mark, position in grid.cells(kinds):
             numbers[mark] += 1
             name = mark if grid.count(mark) == 1 else f"{mark}{numbers[mark]}"
-            layout.monsters[name] = Placed(mark, kinds[mark], position)
+            layout.monsters[name] = PlacedMonster(mark, kinds[mark], position)
         _mark(layout, scene.legend)
         return layout
 

@@ -22,9 +22,9 @@ from roguelike.engine.world.actor import ActorKind, StatRoll, ranges_of
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.lints.habitats import Depths, sections
 from roguelike.workshop.modtests.cases import (
-    Bench,
-    Failure,
     ModTest,
+    ModTestFailure,
+    RunEnvironment,
     default_campaign,
     failure,
     refusal,
@@ -36,7 +36,7 @@ from roguelike.workshop.modtests.notation import Range
 from roguelike.workshop.modtests.scene_outcomes import run_scene
 
 
-def run_test(test: ModTest, bench: Bench) -> list[Failure]:
+def run_test(test: ModTest, environment: RunEnvironment) -> list[ModTestFailure]:
     """Return what is not as a test expects, in the order of the kinds of expectations.
 
     The same test with the same content always gives the same. Plugins may have mistakes, which
@@ -44,10 +44,10 @@ def run_test(test: ModTest, bench: Bench) -> list[Failure]:
 
     Args:
         test: The test.
-        bench: What it is run with.
+        environment: What it is run with.
     """
     try:
-        return list(_run(test, bench))
+        return list(_run(test, environment))
     except Exception as error:  # noqa: BLE001 - an implementation may be anyone's
         message = f"the test failed to run with {type(error).__name__}: {error}"
         hint = "this is a bug in the game, or in a plugin that the mod uses"
@@ -55,26 +55,26 @@ def run_test(test: ModTest, bench: Bench) -> list[Failure]:
         return [replace(found, finding=replace(found.finding, code=Code.E901))]
 
 
-def _run(test: ModTest, bench: Bench) -> Iterator[Failure]:
+def _run(test: ModTest, environment: RunEnvironment) -> Iterator[ModTestFailure]:
     """Yield what is not as a test expects, or why it cannot be run."""
     said = test.said
     if isinstance(said, StatsTest) and said.player:
-        campaign = bench.campaign_with(said.player)
+        campaign = environment.campaign_with(said.player)
     else:
         named = None if isinstance(said, StatsTest) else said.campaign
-        campaign = named or default_campaign(bench.catalog, test.mod)
+        campaign = named or default_campaign(environment.catalog, test.mod)
     if campaign is None:
         message = "there is no campaign whose rules this could use"
         yield refusal(test, (), message, "require a mod that has one")
     elif isinstance(said, Scene):
-        yield from run_scene(test, said, bench, campaign)
+        yield from run_scene(test, said, environment, campaign)
     elif isinstance(said, LevelsTest):
-        yield from _run_levels(test, said, bench, campaign)
+        yield from _run_levels(test, said, environment, campaign)
     else:
-        yield from _run_stats(test, said, bench.ruleset(campaign))
+        yield from _run_stats(test, said, environment.ruleset(campaign))
 
 
-def _run_stats(test: ModTest, said: StatsTest, ruleset: Ruleset) -> Iterator[Failure]:
+def _run_stats(test: ModTest, said: StatsTest, ruleset: Ruleset) -> Iterator[ModTestFailure]:
     """Yield the stats whose bounds are not those that are expected."""
     kind = ruleset.monsters[said.monster] if said.monster else ruleset.player
     whose = test.names.called("monster" if said.monster else "player", kind.id)
@@ -125,18 +125,20 @@ class Misfit(NamedTuple):
     cells: Sequence[Position] = ()
 
 
-def _run_levels(test: ModTest, said: LevelsTest, bench: Bench, campaign: str) -> Iterator[Failure]:
+def _run_levels(
+    test: ModTest, said: LevelsTest, environment: RunEnvironment, campaign: str
+) -> Iterator[ModTestFailure]:
     """Make levels, and yield what is not as expected on some of them, each once."""
-    if wrong := _unsuitable(test, said, campaign, bench.catalog):
-        yield Failure(wrong)
+    if wrong := _unsuitable(test, said, campaign, environment.catalog):
+        yield ModTestFailure(wrong)
         return
-    ruleset = bench.ruleset(campaign)
-    failures: dict[KeyPath, Failure] = {}
+    ruleset = environment.ruleset(campaign)
+    failures: dict[KeyPath, ModTestFailure] = {}
     counts, monsters = Counter[KeyPath](), set[str]()
     tries = [(depth, n) for depth in said.depth.numbers() for n in range(1, said.seeds + 1)]
     for depth, number in tries:
         seed = f"{said.seed}/{number}"
-        command = bench.command_for(campaign, depth, seed)
+        command = environment.command_for(campaign, depth, seed)
         site, obstacle = _made(ruleset, depth, seed)
         if site is None or obstacle:
             message = f"the level at depth {depth} cannot be generated: {obstacle}"
@@ -147,7 +149,7 @@ def _run_levels(test: ModTest, said: LevelsTest, bench: Bench, campaign: str) ->
         for keys, message, cells in misfits(test, said.expect, site, ruleset):
             counts[keys] += 1
             if keys not in failures:
-                rows = marked(drawing(site, ruleset, bench.catalog).rows, cells)
+                rows = marked(drawing(site, ruleset, environment.catalog).rows, cells)
                 hint = f"`{command}` shows the first" if command else ""
                 picture = f"depth {depth}, seed {seed}:\n{rows}"
                 failures[keys] = failure(test, keys, message, hint, picture)
@@ -196,8 +198,8 @@ def _unsuitable(
 
 
 def _counted(
-    failures: Mapping[KeyPath, Failure], counts: Counter[KeyPath], tries: int
-) -> Iterator[Failure]:
+    failures: Mapping[KeyPath, ModTestFailure], counts: Counter[KeyPath], tries: int
+) -> Iterator[ModTestFailure]:
     """Yield failures with the number of levels that fail."""
     for keys, each in failures.items():
         message = f"{each.finding.message}; {counts[keys]} of {tries} levels fail"

@@ -12,14 +12,20 @@ from roguelike.engine.levels.level_builder import CannotGenerateError
 from roguelike.engine.turns.session import GameOverError
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import Item
-from roguelike.workshop.modtests.cases import Bench, Failure, ModTest, failure, refusal
+from roguelike.workshop.modtests.cases import (
+    ModTest,
+    ModTestFailure,
+    RunEnvironment,
+    failure,
+    refusal,
+)
 from roguelike.workshop.modtests.drawings import differences, listed, marked
 from roguelike.workshop.modtests.expectations import (
     ExpectedEvent,
     SceneExpectations,
+    event_as_toml,
+    event_matches,
     matches,
-    said_of,
-    suits,
 )
 from roguelike.workshop.modtests.models import Scene
 from roguelike.workshop.modtests.notation import TAKEN
@@ -27,7 +33,7 @@ from roguelike.workshop.modtests.scene_runner import (
     MAX_TURNS,
     CannotSetUpError,
     MissingError,
-    Stage,
+    SceneRunner,
     TooLongError,
 )
 
@@ -42,42 +48,44 @@ _VERBS = {
 """The verb for each sort of thing that a scene expects, and the heading over what happened."""
 
 
-def run_scene(test: ModTest, scene: Scene, bench: Bench, campaign: str) -> Iterator[Failure]:
+def run_scene(
+    test: ModTest, scene: Scene, environment: RunEnvironment, campaign: str
+) -> Iterator[ModTestFailure]:
     """Play a scene, and yield what is not as expected.
 
     Where it cannot be played to its end, nothing else is found.
     """
     assert test.layout is not None, "every scene that was read has one"
     try:
-        stage = Stage(scene, test.layout, bench.ruleset(campaign), bench.catalog)
+        runner = SceneRunner(scene, test.layout, environment.ruleset(campaign), environment.catalog)
     except CannotGenerateError as error:
         yield refusal(test, ("map",), f"this is not a level: {error}")
         return
     except CannotSetUpError as error:
         yield refusal(test, error.keys, str(error))
         return
-    if mishap := _play(test, scene, stage):
+    if mishap := _play(test, scene, runner):
         yield mishap
         return
-    yield from _drawings(test, scene.expect, stage)
+    yield from _drawings(test, scene.expect, runner)
     for keys, message in chain(
-        _facts(test, scene.expect, stage),
-        _of_actors(scene.expect, stage),
-        _of_things(test, scene.expect, stage),
-        _of_states(test, scene.expect, stage),
+        _facts(test, scene.expect, runner),
+        _of_actors(scene.expect, runner),
+        _of_things(test, scene.expect, runner),
+        _of_states(test, scene.expect, runner),
     ):
         yield failure(test, ("expect", *keys), message)
-    messages = [(each, each) for each in stage.messages]
+    messages = [(each, each) for each in runner.messages]
     yield from _in_order(test, scene.expect, "messages", messages, matches)
 
     def is_one(wanted: ExpectedEvent, event: Event) -> bool:
-        return suits(wanted, event, stage.names)
+        return event_matches(wanted, event, runner.names)
 
-    events = [(each, said_of(each, stage.names, test.names)) for each in stage.events]
+    events = [(each, event_as_toml(each, runner.names, test.names)) for each in runner.events]
     yield from _in_order(test, scene.expect, "events", events, is_one)
 
 
-def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
+def _play(test: ModTest, scene: Scene, runner: SceneRunner) -> ModTestFailure | None:
     """Do what is to be done; return what keeps it from being done, if anything does."""
     actions = [
         (number, order) for number, order in enumerate(scene.orders) for _ in range(order.count)
@@ -86,11 +94,11 @@ def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
         is_last = index == len(actions) - 1
         called = test.names.called(order.kind, order.thing)
         action = f"{order.verb} {called}" if order.thing else order.verb
-        keys, picture = ("do", number), f"the level before:\n{stage.drawing()}"
+        keys, picture = ("do", number), f"the level before:\n{runner.drawing()}"
         try:
-            stage.do(order)
+            runner.do(order)
         except GameOverError:
-            end = "has won" if stage.world.victory else "is dead"
+            end = "has won" if runner.world.victory else "is dead"
             return failure(test, keys, f"the player {end} before `{action}`", picture=picture)
         except MissingError:
             lacks = "there is no such item" if order.verb == TAKEN else "the player has none"
@@ -99,16 +107,18 @@ def _play(test: ModTest, scene: Scene, stage: Stage) -> Failure | None:
             message = f"the monsters would act more than {MAX_TURNS} times"
             hint = "do less, or use fewer and slower monsters"
             return refusal(test, keys, message, hint)
-        if stage.refusal and not (is_last and scene.expect.refused):
-            message = f"`{action}` cannot be done: `{stage.refusal.reason.value}`"
+        if runner.refusal and not (is_last and scene.expect.refused):
+            message = f"`{action}` cannot be done: `{runner.refusal.reason.value}`"
             hint = "if that is meant, say so with `expect.refused`" if is_last else ""
             return failure(test, keys, message, hint, picture)
     return None
 
 
-def _drawings(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[Failure]:
+def _drawings(
+    test: ModTest, expect: SceneExpectations, runner: SceneRunner
+) -> Iterator[ModTestFailure]:
     for name, wanted in expect.drawings.items():
-        found = stage.drawing(only_seen=name == "view").rows
+        found = runner.drawing(only_seen=name == "view").rows
         if cells := differences(wanted.rows, found):
             count = "one cell" if len(cells) == 1 else f"{len(cells)} cells"
             x, y = cells[0]
@@ -119,22 +129,24 @@ def _drawings(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterato
             yield failure(test, ("expect", name), message, hint, picture)
 
 
-def _facts(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[tuple[KeyPath, str]]:
+def _facts(
+    test: ModTest, expect: SceneExpectations, runner: SceneRunner
+) -> Iterator[tuple[KeyPath, str]]:
     """Yield the keys of expectations that are not so, and what is so instead."""
-    reason = stage.refusal.reason.value if stage.refusal else ""
+    reason = runner.refusal.reason.value if runner.refusal else ""
     if expect.refused not in (None, reason):
         told = (
             f"it is refused for `{reason}`, not `{expect.refused}`" if reason else "it can be done"
         )
         yield ("refused",), told
     for keys, who, stat, wanted in _of_each(test, "stats", expect.stats):
-        found = stage.cast[who].stats[stat]
+        found = runner.cast[who].stats[stat]
         if found not in wanted:
             name = test.names.called("stat", stat)
             yield keys, f"`{name}` of `{who}` is {found}, not {wanted}"
-    level = stage.world.level
-    if expect.won not in (None, stage.world.victory):
-        yield ("won",), f"the player has {'won' if stage.world.victory else 'not won'}"
+    level = runner.world.level
+    if expect.won not in (None, runner.world.victory):
+        yield ("won",), f"the player has {'won' if runner.world.victory else 'not won'}"
     if expect.depth not in (None, level.depth):
         yield ("depth",), f"the player is at depth {level.depth}, not {expect.depth}"
     if expect.level not in (None, level.id):
@@ -144,34 +156,34 @@ def _facts(test: ModTest, expect: SceneExpectations, stage: Stage) -> Iterator[t
         yield ("level",), f"the player is on a level of `{is_so}`, not `{should}`"
 
 
-def _of_actors(expect: SceneExpectations, stage: Stage) -> Iterator[tuple[KeyPath, str]]:
+def _of_actors(expect: SceneExpectations, runner: SceneRunner) -> Iterator[tuple[KeyPath, str]]:
     """Yield the keys of expectations about actors that are not so, and what is so instead."""
-    level = stage.world.level
+    level = runner.world.level
     for who, wanted in expect.at.items():
-        actor = stage.cast[who]
+        actor = runner.cast[who]
         is_here = level.actors.get(actor.cell) is actor
         found = level.positions[actor.cell] if is_here else None
         if found != Position(*wanted):
             where = f"at {list(found)}" if found else "no longer there"
             yield ("at", who), f"`{who}` is {where}, not at {list(wanted)}"
     for who, is_alive in expect.alive.items():
-        if stage.cast[who].alive is not is_alive:
+        if runner.cast[who].alive is not is_alive:
             yield ("alive", who), f"`{who}` is {'dead' if is_alive else 'alive'}"
     for who, is_alert in expect.alert.items():
-        if (stage.cast[who].alert > 0) is not is_alert:
+        if (runner.cast[who].alert > 0) is not is_alert:
             yield ("alert", who), f"`{who}` is {'not ' if is_alert else ''}hunting the player"
 
 
 def _of_things(
-    test: ModTest, expect: SceneExpectations, stage: Stage
+    test: ModTest, expect: SceneExpectations, runner: SceneRunner
 ) -> Iterator[tuple[KeyPath, str]]:
     """Yield the keys of expectations about items that are not so, and what is so instead."""
     for keys, who, item, wanted in _of_each(test, "pack", expect.pack):
-        count = _count(stage.cast[who].items, item)
+        count = _count(runner.cast[who].items, item)
         if count not in wanted:
             name = test.names.called("item", item)
             yield keys, f"`{who}` has {count} of `{name}`, not {wanted}"
-    level = stage.world.level
+    level = runner.world.level
     for number, lying in enumerate(expect.items):
         count = _count(level.items.get(level.cell(Position(*lying.at)), ()), lying.item)
         if count not in lying.count:
@@ -185,16 +197,16 @@ def _count(items: Iterable[Item], kind: str) -> int:
 
 
 def _of_states(
-    test: ModTest, expect: SceneExpectations, stage: Stage
+    test: ModTest, expect: SceneExpectations, runner: SceneRunner
 ) -> Iterator[tuple[KeyPath, str]]:
     """Yield the keys of expectations about equipment and statuses that are not so, and what is."""
     for keys, who, item, is_worn in _of_each(test, "worn", expect.worn):
-        worn = {each.kind.id for each in stage.cast[who].items if each.worn}
+        worn = {each.kind.id for each in runner.cast[who].items if each.worn}
         if (item in worn) is not is_worn:
             verb = "has not equipped" if is_worn else "wears"
             yield keys, f"`{who}` {verb} `{test.names.called('item', item)}`"
     for keys, who, status, is_so in _of_each(test, "statuses", expect.statuses):
-        if (status in stage.cast[who].statuses) is not is_so:
+        if (status in runner.cast[who].statuses) is not is_so:
             verb = "is not" if is_so else "is"
             yield keys, f"`{who}` {verb} `{test.names.called('status', status)}`"
 
@@ -221,7 +233,7 @@ def _in_order(
     field: str,
     found: Sequence[tuple[F, str]],
     is_one: Callable[[W, F], bool],
-) -> Iterator[Failure]:
+) -> Iterator[ModTestFailure]:
     """Yield the first that is not found in its order, and each that should not be found.
 
     Args:

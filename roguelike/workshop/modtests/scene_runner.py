@@ -38,7 +38,7 @@ from roguelike.engine.world.item import Item
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Game, PlayerAction
 from roguelike.narration.narrator import Narrator
-from roguelike.workshop.modtests.drawn_world import Staged
+from roguelike.workshop.modtests.drawn_world import DrawnWorld
 from roguelike.workshop.modtests.layouts import SceneLayout, mentions
 from roguelike.workshop.modtests.models import Packed, Scene
 from roguelike.workshop.modtests.notation import PLAYER, PLAYER_MARK, UNSEEN_MARK, Order
@@ -70,7 +70,7 @@ class CannotSetUpError(Exception):
         self.keys = keys
 
 
-class Stage(Staged):
+class SceneRunner(DrawnWorld):
     """A scene being played.
 
     Attributes:

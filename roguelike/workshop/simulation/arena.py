@@ -93,7 +93,7 @@ class Group(Struct, frozen=True):
     hordes: tuple[str, ...] = ()
 
 
-class Bout(Struct, frozen=True):
+class FightSetup(Struct, frozen=True):
     """The setup of a fight: its groups, its limits, and what the player has.
 
     Attributes:
@@ -122,7 +122,7 @@ class Bout(Struct, frozen=True):
         return 1 if self.groups[1].has_player else 0
 
 
-class Verdict(Struct, frozen=True):
+class FightResult(Struct, frozen=True):
     """The result of one fight.
 
     Attributes:
@@ -146,12 +146,12 @@ class _Spectator:
         return Wait()
 
 
-def fight(ruleset: Ruleset, bout: Bout, seed: str) -> Verdict:
+def fight(ruleset: Ruleset, setup: FightSetup, seed: str) -> FightResult:
     """Let two groups fight.
 
     Args:
         ruleset: The rules of the campaign. How that is won does not count here.
-        bout: What is fought.
+        setup: What is fought.
         seed: What chance grows from.
 
     Raises:
@@ -160,30 +160,30 @@ def fight(ruleset: Ruleset, bout: Bout, seed: str) -> Verdict:
     """
     campaign = ruleset.campaign.model_copy(update={"win": ()})
     rules = replace(ruleset, campaign=campaign)
-    is_played = bout.groups[bout.home].has_player
-    game = Game(rules, begin(rules, _site(rules, bout.depth, seed, has_box=not is_played), seed))
-    _populate(game.world, bout, seed)
+    is_played = setup.groups[setup.home].has_player
+    game = Game(rules, begin(rules, _site(rules, setup.depth, seed, has_box=not is_played), seed))
+    _populate(game.world, setup, seed)
     bot: Bot = _Spectator()
     if is_played:
-        _equip(game.world, bout)
-        bot = {kind.name: kind for kind in BOTS}[bout.bot].make(seed, rules)
-    return _Fight(game, bout, is_played=is_played).settle(bot)
+        _equip(game.world, setup)
+        bot = {kind.name: kind for kind in BOTS}[setup.bot].make(seed, rules)
+    return _Fight(game, setup, is_played=is_played).settle(bot)
 
 
 class _Fight:
     """A fight that goes on."""
 
-    def __init__(self, game: Game, bout: Bout, *, is_played: bool) -> None:
+    def __init__(self, game: Game, setup: FightSetup, *, is_played: bool) -> None:
         self._game = game
-        self._bout = bout
+        self._setup = setup
         self._is_played = is_played
         self._harm = 0  # what has been healed of the player's health
         self._before = self._health()
 
-    def settle(self, bot: Bot) -> Verdict:
+    def settle(self, bot: Bot) -> FightResult:
         """Let it go on to its end."""
-        play(self._game, bot, self._bout.turns, step=self._step, until=self._is_decided)
-        health, home, harm = self._health(), self._bout.home, self._harm
+        play(self._game, bot, self._setup.turns, step=self._step, until=self._is_decided)
+        health, home, harm = self._health(), self._setup.home, self._harm
         lost = [
             max(100 * (before - left + harm * own) // before, 0)
             for before, left, own in zip(self._before, health, (1, 0), strict=True)
@@ -192,12 +192,12 @@ class _Fight:
         if self._is_decided():
             winner = home if health[0] else 1 - home
         ordered = (lost[0], lost[1]) if home == 0 else (lost[1], lost[0])
-        return Verdict(winner, self._game.world.turns, ordered)
+        return FightResult(winner, self._game.world.turns, ordered)
 
     def _step(self, action: PlayerAction) -> list[Event]:
         """Let the player act, and be healed if that is asked for."""
         events = self._game.step(action)
-        if self._bout.is_mended and self._is_played and self._game.world.death is None:
+        if self._setup.is_mended and self._is_played and self._game.world.death is None:
             stats, roles = self._game.world.player.stats, self._game.ruleset.roles
             self._harm += stats[roles.max_health] - stats[roles.health]
             set_health(self._game.world.player, stats[roles.max_health], roles)
@@ -233,19 +233,19 @@ def _site(ruleset: Ruleset, depth: int, seed: str, *, has_box: bool) -> Site:
     return Site(terrain, table, depth, Rng(seed, f"level/{depth}"), start=start)
 
 
-def _populate(world: World, bout: Bout, seed: str) -> None:
+def _populate(world: World, setup: FightSetup, seed: str) -> None:
     """Put the groups into the hall, each after the other."""
     level, rng = world.level, Rng(seed, "arena")
     sides: dict[Faction, list[Actor]] = {"player": [], "monsters": []}
-    for faction, number in _numbers(bout).items():
+    for faction, number in _numbers(setup).items():
         seat = level.cell(_SEATS[faction == "monsters"])
-        for monster, leader in _members(bout.groups[number], world, rng):
+        for monster, leader in _members(setup.groups[number], world, rng):
             actor = new_actor(world.ruleset.monsters[monster], faction, world.depth, rng)
             if leader is not None:
                 LEADER.note(actor, sides[faction][leader].id)
             spawn(world, actor, free_around(seat, world.level.width, level)[0])
             sides[faction].append(actor)
-    if bout.groups[bout.home].has_player:
+    if setup.groups[setup.home].has_player:
         sides["player"].insert(0, world.player)
     for actors, enemies in (tuple(sides.values()), tuple(sides.values())[::-1]):
         for actor in actors:
@@ -265,19 +265,19 @@ def _members(group: Group, world: World, rng: Rng) -> list[tuple[str, int | None
     return found
 
 
-def _numbers(bout: Bout) -> dict[Faction, int]:
+def _numbers(setup: FightSetup) -> dict[Faction, int]:
     """Return the number of the group on each side."""
-    return {"player": bout.home, "monsters": 1 - bout.home}
+    return {"player": setup.home, "monsters": 1 - setup.home}
 
 
-def _equip(world: World, bout: Bout) -> None:
+def _equip(world: World, setup: FightSetup) -> None:
     """Give the player what it has beside what it begins with.
 
     Raises:
         CannotCarryError: That is too much.
     """
     player = world.player
-    for identifier, count in bout.items:
+    for identifier, count in setup.items:
         kind = world.ruleset.things.items[identifier]
         item = make_item(kind, world.effect_rng, world.depth, count)
         if item.count < count or give(player, item, world) is not None:
@@ -285,10 +285,12 @@ def _equip(world: World, bout: Bout) -> None:
         get_to_know(kind, world)
         if can_wear(item, world):
             put_on(player, item, world)
-    player.abilities |= dict.fromkeys(bout.abilities, 0)
+    player.abilities |= dict.fromkeys(setup.abilities, 0)
 
 
-def habitats(ruleset: Ruleset, depths: Iterable[int], seeds: Sequence[str]) -> dict[str, list[int]]:
+def depths_of_monsters(
+    ruleset: Ruleset, depths: Iterable[int], seeds: Sequence[str]
+) -> dict[str, list[int]]:
     """Return at which depths each kind of monster is met, in the order of the first of them.
 
     Args:
@@ -313,31 +315,31 @@ def _met(ruleset: Ruleset, depth: int, seeds: Sequence[str]) -> Iterator[str]:
         yield from (each.monster for each in spawns)
 
 
-def fight_figures(verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def fight_figures(results: Sequence[FightResult]) -> dict[str, Any]:
     """Return how fights of two groups went."""
-    rounds = len(verdicts)
-    wins = [sum(each.winner == number for each in verdicts) for number in (0, 1)]
+    rounds = len(results)
+    wins = [sum(each.winner == number for each in results) for number in (0, 1)]
     return {
         "wins": wins,
         "draws": rounds - sum(wins),
         "wins_percent": [percent(each, rounds) for each in wins],
         "wins_interval": [list(interval(each, rounds)) for each in wins],
-        "turns_median": quantile([each.turns for each in verdicts], 5),
-        "turns_p90": quantile([each.turns for each in verdicts], 9),
-        "lost_percent": [mean([each.lost[number] for each in verdicts]) for number in (0, 1)],
-        "lost_p90": [quantile([each.lost[number] for each in verdicts], 9) for number in (0, 1)],
+        "turns_median": quantile([each.turns for each in results], 5),
+        "turns_p90": quantile([each.turns for each in results], 9),
+        "lost_percent": [mean([each.lost[number] for each in results]) for number in (0, 1)],
+        "lost_p90": [quantile([each.lost[number] for each in results], 9) for number in (0, 1)],
     }
 
 
-def cost_figures(monster: str, depth: int, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+def cost_figures(monster: str, depth: int, results: Sequence[FightResult]) -> dict[str, Any]:
     """Return what a monster costs a player who fights it again and again."""
-    lost = [each.lost[0] for each in verdicts]
+    lost = [each.lost[0] for each in results]
     return {
         "monster": monster,
         "depth": depth,
         "threat": mean(lost),
         "threat_p90": quantile(lost, 9),
         "deadly_percent": percent(sum(each >= 100 for each in lost), len(lost)),  # noqa: PLR2004
-        "turns_median": quantile([each.turns for each in verdicts], 5),
-        "draws": sum(each.winner is None for each in verdicts),
+        "turns_median": quantile([each.turns for each in results], 5),
+        "draws": sum(each.winner is None for each in results),
     }

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from roguelike.workshop.simulation.campaign_contents import Extent
+from roguelike.workshop.simulation.campaign_contents import CampaignContents
 from roguelike.workshop.simulation.one_game import GameResult
 from roguelike.workshop.simulation.results_file import compare
 from roguelike.workshop.simulation.summary_statistics import chance_of_luck, interval, percent
@@ -30,7 +30,7 @@ VARIETY = 60
 """Percent of what there is that one sees in a game, at most."""
 
 
-class Excess(Struct, frozen=True):
+class LimitExcess(Struct, frozen=True):
     """A share that is beyond its limit.
 
     Attributes:
@@ -50,19 +50,19 @@ class Excess(Struct, frozen=True):
     is_sure: bool
 
 
-def beyond(facts: Mapping[str, Any], extent: Extent) -> list[dict[str, Any]]:
+def excesses(facts: Mapping[str, Any], contents: CampaignContents) -> list[dict[str, Any]]:
     """Return all that is beyond its limit.
 
     Args:
         facts: A report, as far as it is made.
-        extent: What there is in the campaign.
+        contents: What there is in the campaign.
 
     Returns:
-        The fields of `Excess` for each.
+        The fields of `LimitExcess` for each.
     """
     found = (
         *_deaths(facts),
-        *_uses(facts, extent),
+        *_uses(facts, contents),
         *_variety(facts),
         *_feelings(facts["feelings"]),
         *_short(facts["frequencies"]),
@@ -70,7 +70,7 @@ def beyond(facts: Mapping[str, Any], extent: Extent) -> list[dict[str, Any]]:
     return [asdict(each) for each in found]
 
 
-def _deaths(facts: Mapping[str, Any]) -> Iterator[Excess]:
+def _deaths(facts: Mapping[str, Any]) -> Iterator[LimitExcess]:
     deaths = sum(each["count"] for each in facts["deaths_by"])
     yield from _too_many(
         "deaths from half health", "", facts["sudden_deaths"]["count"], deaths, SUDDEN
@@ -80,58 +80,58 @@ def _deaths(facts: Mapping[str, Any]) -> Iterator[Excess]:
         yield from _too_many(what, each["killer"], each["count"], deaths, most)
 
 
-def _uses(facts: Mapping[str, Any], extent: Extent) -> Iterator[Excess]:
+def _uses(facts: Mapping[str, Any], contents: CampaignContents) -> Iterator[LimitExcess]:
     """Yield the items and abilities that were had for long and hardly used."""
     rows = [("item used", each["item"], each) for each in facts["items"]]
-    rows = [row for row in rows if row[1] in extent.usable]
+    rows = [row for row in rows if row[1] in contents.usable]
     rows += [("ability used", each["ability"], each) for each in facts["abilities"]]
     for what, identifier, each in rows:
         of, used = each["carried_long"], each["used_long"]
         if of and percent(used, of) < USED:
             sure = interval(used, of)[1] < USED
-            yield Excess(what, identifier, percent(used, of), f"at least {USED}", of, sure)
+            yield LimitExcess(what, identifier, percent(used, of), f"at least {USED}", of, sure)
 
 
-def _variety(facts: Mapping[str, Any]) -> Iterator[Excess]:
+def _variety(facts: Mapping[str, Any]) -> Iterator[LimitExcess]:
     """Yield the kinds of content of which too much is seen in a game, or in one that is won."""
     for what in ("vaults", "abilities"):
         shares = facts["variety"][what]
         most = max(shares["percent"], shares["won_percent"] or 0)
         if most > VARIETY:
             label = f"{what} seen in a game"
-            yield Excess(label, "", most, f"at most {VARIETY}", facts["games"], is_sure=False)
+            yield LimitExcess(label, "", most, f"at most {VARIETY}", facts["games"], is_sure=False)
 
 
-def _feelings(floors: list[dict[str, Any]]) -> Iterator[Excess]:
+def _feelings(floors: list[dict[str, Any]]) -> Iterator[LimitExcess]:
     """Yield the share of special floors, if it is surely too great or too small."""
     of, special = (sum(each[key] for each in floors) for key in ("floors", "special"))
     asked = sum(each["floors"] * each["asked"] for each in floors) / max(of, 1)
     low, high = interval(special, of)
     if not low <= asked <= high:
         share, about = percent(special, of), f"about {round(asked)}"
-        yield Excess("floors with a feeling", "", share, about, of, is_sure=True)
+        yield LimitExcess("floors with a feeling", "", share, about, of, is_sure=True)
 
 
-def _short(rows: list[dict[str, Any]]) -> Iterator[Excess]:
+def _short(rows: list[dict[str, Any]]) -> Iterator[LimitExcess]:
     """Yield the frequencies that dealt too little of something by some depth."""
     for each in rows:
         what = f"fewer than {each['least']} by depth {each['depth']}"
         yield from _too_many(what, each["thing"], each["short"], each["games"], 0)
 
 
-def _too_many(what: str, identifier: str, count: int, of: int, most: int) -> Iterator[Excess]:
+def _too_many(what: str, identifier: str, count: int, of: int, most: int) -> Iterator[LimitExcess]:
     """Yield a share if it is too great."""
     share = percent(count, of)
     if share > most:
         sure = interval(count, of)[0] > most
-        yield Excess(what, identifier, share, f"at most {most}", of, sure)
+        yield LimitExcess(what, identifier, share, f"at most {most}", of, sure)
 
 
 EXPERT = "expert"
 """The bot with which others are compared."""
 
 
-class Ask(Struct, frozen=True):
+class WinTarget(Struct, frozen=True):
     """The share of games that a bot is meant to win.
 
     Attributes:
@@ -147,21 +147,21 @@ class Ask(Struct, frozen=True):
     is_relative: bool = False
 
 
-ASKED = (
-    Ask(EXPERT, 17, 11),
-    Ask("expert_without_consumables", 60, is_relative=True),
-    Ask("expert_without_retreat", 60, is_relative=True),
-    Ask("expert_without_abilities", 60, is_relative=True),
-    Ask("expert_without_vaults", 60, is_relative=True),
-    Ask("diver", 50, is_relative=True),
-    Ask("corridor_rester", 50, is_relative=True),
-    Ask("careful", 7, 3),
-    Ask("careless", 1),
+WIN_TARGETS = (
+    WinTarget(EXPERT, 17, 11),
+    WinTarget("expert_without_consumables", 60, is_relative=True),
+    WinTarget("expert_without_retreat", 60, is_relative=True),
+    WinTarget("expert_without_abilities", 60, is_relative=True),
+    WinTarget("expert_without_vaults", 60, is_relative=True),
+    WinTarget("diver", 50, is_relative=True),
+    WinTarget("corridor_rester", 50, is_relative=True),
+    WinTarget("careful", 7, 3),
+    WinTarget("careless", 1),
 )
 """The share of wins that is asked of each bot."""
 
 
-class Grade(Struct, frozen=True):
+class BotGrade(Struct, frozen=True):
     """The share of games that a bot has won, next to what was asked.
 
     Attributes:
@@ -194,7 +194,7 @@ class Grade(Struct, frozen=True):
     is_kept: bool | None
 
 
-def grades(games: Mapping[str, Sequence[GameResult]], asked: Sequence[Ask]) -> list[Grade]:
+def grades(games: Mapping[str, Sequence[GameResult]], asked: Sequence[WinTarget]) -> list[BotGrade]:
     """Return how the bots did.
 
     Args:
@@ -205,14 +205,14 @@ def grades(games: Mapping[str, Sequence[GameResult]], asked: Sequence[Ask]) -> l
     return [_grade(ask, games[ask.bot], games[EXPERT]) for ask in asked]
 
 
-def _grade(ask: Ask, games: Sequence[GameResult], experts: Sequence[GameResult]) -> Grade:
+def _grade(ask: WinTarget, games: Sequence[GameResult], experts: Sequence[GameResult]) -> BotGrade:
     found = compare(games, experts)
     wins, of_expert = found.wins
     relative = percent(wins, of_expert) if of_expert else None
     share = percent(wins, found.pairs)
     judged = relative if ask.is_relative else share
     low, high = interval(wins, found.pairs)
-    return Grade(
+    return BotGrade(
         bot=ask.bot,
         games=found.pairs,
         wins=wins,

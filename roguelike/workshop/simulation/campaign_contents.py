@@ -10,7 +10,7 @@ from roguelike.content.schema.levels import Threshold
 from roguelike.engine.world.ruleset import Ruleset
 
 
-class Extent(Struct, frozen=True):
+class CampaignContents(Struct, frozen=True):
     """The content of a campaign, with which reports compare what was met in games.
 
     Attributes:
@@ -28,7 +28,7 @@ class Extent(Struct, frozen=True):
     thresholds: Mapping[str, Mapping[str, Threshold]] = {}
 
 
-def extent_of(ruleset: Ruleset, depths: Iterable[int]) -> Extent:
+def contents_of(ruleset: Ruleset, depths: Iterable[int]) -> CampaignContents:
     """Return what there is in a campaign.
 
     Vaults and what can be learned are those of the campaign's own mod, as other campaigns can be
@@ -40,7 +40,7 @@ def extent_of(ruleset: Ruleset, depths: Iterable[int]) -> Extent:
     """
     own = ruleset.campaign_id.partition(":")[0] + ":"
     items = {kind.id: kind.definition for kind in ruleset.things.items.values()}
-    return Extent(
+    return CampaignContents(
         vaults=frozenset(each for each in ruleset.book.vaults if each.startswith(own)),
         abilities=frozenset(
             ability

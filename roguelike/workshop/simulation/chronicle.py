@@ -22,7 +22,7 @@ from roguelike.engine.world.events.item_events import (
 )
 from roguelike.engine.world.packs import LEADER
 from roguelike.game import Game, PlayerAction
-from roguelike.workshop.simulation.floor_plans import Plan, made_again, planned
+from roguelike.workshop.simulation.floor_plans import FloorPlan, plan_of, regenerated_site
 
 BEFORE = 3
 """The number of turns before the end at which the player's health is noted."""
@@ -77,7 +77,7 @@ class Floor(Struct, frozen=True, omit_defaults=True):
     retraced: int = 0
     longest: int = 0
     features: tuple[str, ...] = ()
-    plan: Plan | None = None
+    plan: FloorPlan | None = None
 
 
 class Chronicle(Struct, frozen=True, omit_defaults=True):
@@ -239,7 +239,7 @@ class _FloorNotes:
         self._met = set[int]()
         self._lying = set[int]()
         self.seen_kinds = set[str]()
-        self._site = made_again(world)
+        self._site = regenerated_site(world)
         self._look_around()
 
     def look(self) -> None:
@@ -299,7 +299,7 @@ class _FloorNotes:
             retraced=self._retraced,
             longest=self._longest,
             features=tuple(sorted(self._features)),
-            plan=None if self._site is None else planned(self._site, level.known),
+            plan=None if self._site is None else plan_of(self._site, level.known),
         )
 
 

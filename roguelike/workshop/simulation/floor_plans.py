@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Plan(Struct, frozen=True, omit_defaults=True):
+class FloorPlan(Struct, frozen=True, omit_defaults=True):
     """The plan by which a floor was made.
 
     Attributes:
@@ -40,7 +40,7 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     dealt: dict[str, dict[str, int]] = field(default_factory=dict[str, dict[str, int]])
 
 
-def made_again(world: World) -> Site | None:
+def regenerated_site(world: World) -> Site | None:
     """Return the level in the making from which the player's level came.
 
     It is made anew, as the same seed gives the same levels. There is none for a level that was
@@ -50,7 +50,7 @@ def made_again(world: World) -> Site | None:
     return site if (site.width, site.height) == (level.width, level.height) else None
 
 
-def planned(site: Site, known: NDArray[np.uint16]) -> Plan:
+def plan_of(site: Site, known: NDArray[np.uint16]) -> FloorPlan:
     """Return how a floor was made.
 
     Args:
@@ -60,7 +60,7 @@ def planned(site: Site, known: NDArray[np.uint16]) -> Plan:
     table, hordes = site.table, site.book.hordes
     open_ = table.walkable & table.transparent
     seen = board_of(open_[site.terrain] & (known != UNKNOWN))
-    return Plan(
+    return FloorPlan(
         threat=sum(hordes[horde].threat for horde in site.hordes),
         spent=site.spent,
         budget=site.budget,

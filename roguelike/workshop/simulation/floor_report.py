@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from roguelike.workshop.simulation.campaign_contents import Extent
+from roguelike.workshop.simulation.campaign_contents import CampaignContents
 from roguelike.workshop.simulation.chronicle import Chronicle
-from roguelike.workshop.simulation.floor_plans import Plan
+from roguelike.workshop.simulation.floor_plans import FloorPlan
 from roguelike.workshop.simulation.summary_statistics import interval, mean, percent
 
 
@@ -29,16 +29,16 @@ def threat(chronicles: Iterable[Chronicle]) -> list[dict[str, Any]]:
     ]
 
 
-def feelings(chronicles: Iterable[Chronicle], extent: Extent) -> list[dict[str, Any]]:
+def feelings(chronicles: Iterable[Chronicle], contents: CampaignContents) -> list[dict[str, Any]]:
     """Return how many floors of each depth had a feeling, where there are any."""
     return [
-        _felt(depth, plans, extent.feelings.get(depth, 0))
+        _felt(depth, plans, contents.feelings.get(depth, 0))
         for depth, plans in _by_depth(chronicles)
-        if extent.feelings.get(depth) or any(plan.feeling for plan in plans)
+        if contents.feelings.get(depth) or any(plan.feeling for plan in plans)
     ]
 
 
-def _felt(depth: int, plans: Sequence[Plan], asked: int) -> dict[str, Any]:
+def _felt(depth: int, plans: Sequence[FloorPlan], asked: int) -> dict[str, Any]:
     kinds = Counter(plan.feeling for plan in plans if plan.feeling)
     low, high = interval(kinds.total(), len(plans))
     return {
@@ -53,7 +53,7 @@ def _felt(depth: int, plans: Sequence[Plan], asked: int) -> dict[str, Any]:
     }
 
 
-def vaults(chronicles: Sequence[Chronicle], extent: Extent) -> list[dict[str, Any]]:
+def vaults(chronicles: Sequence[Chronicle], contents: CampaignContents) -> list[dict[str, Any]]:
     """Return in how many games each vault was, and in how many it was seen."""
     made = [_vaults(notes, lambda plan: plan.vaults) for notes in chronicles]
     seen = [_vaults(notes, lambda plan: plan.entered) for notes in chronicles]
@@ -63,7 +63,7 @@ def vaults(chronicles: Sequence[Chronicle], extent: Extent) -> list[dict[str, An
             "made_percent": percent(sum(vault in each for each in made), len(chronicles)),
             "seen_percent": percent(sum(vault in each for each in seen), len(chronicles)),
         }
-        for vault in sorted(extent.vaults.union(*made))
+        for vault in sorted(contents.vaults.union(*made))
     ]
 
 
@@ -72,7 +72,7 @@ def seen_vaults(notes: Chronicle) -> set[str]:
     return _vaults(notes, lambda plan: plan.entered)
 
 
-def _vaults(notes: Chronicle, of: Callable[[Plan], Iterable[str]]) -> set[str]:
+def _vaults(notes: Chronicle, of: Callable[[FloorPlan], Iterable[str]]) -> set[str]:
     return {vault for floor in notes.floors if floor.plan for vault in of(floor.plan)}
 
 
@@ -99,15 +99,17 @@ def variety(
     }
 
 
-def frequencies(chronicles: Iterable[Chronicle], extent: Extent) -> list[dict[str, Any]]:
+def frequencies(
+    chronicles: Iterable[Chronicle], contents: CampaignContents
+) -> list[dict[str, Any]]:
     """Return the amounts dealt by each depth of what has to be there by then."""
     found: dict[tuple[str, str, int], list[int]] = {}
     for notes in chronicles:
         for frequency, depth, dealt in _dealt(notes):
-            for thing in extent.thresholds.get(frequency, ()):
+            for thing in contents.thresholds.get(frequency, ()):
                 found.setdefault((frequency, thing, depth), []).append(dealt[thing])
     return [
-        _held(key, counts, extent.thresholds[key[0]][key[1]].least(key[2]))
+        _held(key, counts, contents.thresholds[key[0]][key[1]].least(key[2]))
         for key, counts in sorted(found.items())
     ]
 
@@ -140,9 +142,9 @@ def _dealt(notes: Chronicle) -> Iterator[tuple[str, int, Counter[str]]]:
             yield frequency, depth, total
 
 
-def _by_depth(chronicles: Iterable[Chronicle]) -> list[tuple[int, list[Plan]]]:
+def _by_depth(chronicles: Iterable[Chronicle]) -> list[tuple[int, list[FloorPlan]]]:
     """Return the plans of the floors of each depth."""
-    found: dict[int, list[Plan]] = {}
+    found: dict[int, list[FloorPlan]] = {}
     for notes in chronicles:
         for floor in notes.floors:
             if floor.plan is not None:

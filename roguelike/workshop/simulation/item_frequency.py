@@ -12,7 +12,7 @@ from roguelike.core.rng import Rng
 from roguelike.engine.levels.item_schedule import ScheduledItem, items_for_floors, stream_of
 
 
-class Expected(Struct, frozen=True):
+class ExpectedCount(Struct, frozen=True):
     """The number of something in a game, counted in the times that it lies somewhere.
 
     Attributes:
@@ -32,9 +32,9 @@ class Expected(Struct, frozen=True):
     longest_dry: int
 
 
-def schedule(
+def expected_counts(
     frequency: FrequencyDef, identifier: str, seeds: Iterable[str], floors: int
-) -> list[Expected]:
+) -> list[ExpectedCount]:
     """Return what to expect of the first `floors` floors of the games with these seeds.
 
     The items come in the order in which `frequency` names them; the last is all of them together,
@@ -47,7 +47,7 @@ def schedule(
     return [*rows, _expected("", games)]
 
 
-def _expected(identifier: str, games: list[list[list[ScheduledItem]]]) -> Expected:
+def _expected(identifier: str, games: list[list[list[ScheduledItem]]]) -> ExpectedCount:
     """Return how often something lies in games; an empty id stands for anything."""
     counts: Counter[int] = Counter()
     dry: Counter[int] = Counter()
@@ -56,7 +56,7 @@ def _expected(identifier: str, games: list[list[list[ScheduledItem]]]) -> Expect
         counts[sum(on_floors)] += 1
         dry[_longest_zero(on_floors)] += 1
     mean = sum(count * times for count, times in counts.items()) * 100 // max(len(games), 1)
-    return Expected(
+    return ExpectedCount(
         identifier,
         mean,
         _at(counts, 5),

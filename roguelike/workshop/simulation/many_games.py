@@ -23,10 +23,16 @@ from msgspec import Struct
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
 from roguelike.recordings.setup import Setup, setup_of
-from roguelike.workshop.simulation.one_game import GameResult, Pulse, Trial, play_game, steady
+from roguelike.workshop.simulation.one_game import (
+    GameResult,
+    Pulse,
+    SimulationSettings,
+    no_pulse,
+    play_game,
+)
 
 
-class Report(Struct, frozen=True):
+class SimulationResults(Struct, frozen=True):
     """The results of all games.
 
     Attributes:
@@ -50,19 +56,19 @@ def game_seeds(seed: str, games: int) -> list[str]:
 
 def simulate(  # noqa: PLR0913 - what to play, how, and who is told
     content: Callable[[], Content],
-    trial: Trial,
+    settings: SimulationSettings,
     seeds: Sequence[str],
     *,
     jobs: int = 1,
     watch: Callable[[GameResult], None] | None = None,
-    pulse: Pulse = steady,
-) -> Report:
+    pulse: Pulse = no_pulse,
+) -> SimulationResults:
     """Play a game for each seed.
 
     Args:
         content: Loads the content, once in each process. With more than one job it must be a
             function that other processes can import, such as `roguelike.game.load_content`.
-        trial: What is played, and by whom.
+        settings: What is played, and by whom.
         seeds: The seeds of the games; `game_seeds` makes some.
         jobs: How many processes play at a time. A single one is this one.
         watch: Called with each result as soon as it and all before it are known.
@@ -76,14 +82,14 @@ def simulate(  # noqa: PLR0913 - what to play, how, and who is told
         OSError: A recording cannot be written.
     """
     start = time.perf_counter()
-    played = here if jobs == 1 or not seeds else elsewhere
+    played = _here if jobs == 1 or not seeds else _elsewhere
     games: list[GameResult] = []
-    with closing(played(content, trial, seeds, jobs, pulse)) as results:
+    with closing(played(content, settings, seeds, jobs, pulse)) as results:
         for result in results:
             games.append(result)
             if watch is not None:
                 watch(result)
-    return Report(tuple(games), time.perf_counter() - start)
+    return SimulationResults(tuple(games), time.perf_counter() - start)
 
 
 @contextmanager
@@ -131,24 +137,32 @@ _HELD_BACK = {signal.SIGINT, signal.SIGTERM}
 """The signals that end a program, which may not come while processes are being started."""
 
 
-def here(
-    content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int, pulse: Pulse
+def _here(
+    content: Callable[[], Content],
+    settings: SimulationSettings,
+    seeds: Sequence[str],
+    jobs: int,
+    pulse: Pulse,
 ) -> Generator[GameResult]:
     """Yield the results of games played in this process."""
     del jobs
-    ruleset, setup = _ready(content, trial)
+    ruleset, setup = _ready(content, settings)
     for seed in seeds:
-        yield play_game(ruleset, trial, seed, pulse, setup)
+        yield play_game(ruleset, settings, seed, pulse, setup)
 
 
-def elsewhere(
-    content: Callable[[], Content], trial: Trial, seeds: Sequence[str], jobs: int, pulse: Pulse
+def _elsewhere(
+    content: Callable[[], Content],
+    settings: SimulationSettings,
+    seeds: Sequence[str],
+    jobs: int,
+    pulse: Pulse,
 ) -> Generator[GameResult]:
     """Yield the results of games played in other processes."""
-    content().ruleset(trial.campaign, trial.mode)  # or else fail here and now
-    with _workers(min(jobs, len(seeds)), content, trial) as workers:
+    content().ruleset(settings.campaign, settings.mode)  # or else fail here and now
+    with _workers(min(jobs, len(seeds)), content, settings) as workers:
         with _requests_to_end_held_back():  # the first of these starts all processes
-            futures = [workers.submit(_work, trial, seed) for seed in seeds]
+            futures = [workers.submit(_work, settings, seed) for seed in seeds]
         for future in futures:
             pulse()
             while not wait([future], PULSE).done:
@@ -158,13 +172,13 @@ def elsewhere(
 
 @contextmanager
 def _workers(
-    count: int, content: Callable[[], Content], trial: Trial
+    count: int, content: Callable[[], Content], settings: SimulationSettings
 ) -> Generator[ProcessPoolExecutor]:
     """Start processes, and end them at once if something goes wrong."""
     others = set(multiprocessing.active_children())
     # Forked processes would inherit locks and threads of a program that calls this as a library.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(count, context, _prepare, (content, trial))
+    pool = ProcessPoolExecutor(count, context, _prepare, (content, settings))
     try:
         yield pool
     except BaseException:
@@ -192,24 +206,26 @@ def _requests_to_end_held_back() -> Generator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
 
 
-_played: dict[Trial, tuple[Ruleset, Setup | None]] = {}
+_played: dict[SimulationSettings, tuple[Ruleset, Setup | None]] = {}
 """The rules and setup of what this process plays, if it was started to play some of the games."""
 
 
-def _prepare(content: Callable[[], Content], trial: Trial) -> None:
+def _prepare(content: Callable[[], Content], settings: SimulationSettings) -> None:
     """Get a new process ready for all of its games, and leave interrupts to who has started it."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD_BACK)
-    _played[trial] = _ready(content, trial)
+    _played[settings] = _ready(content, settings)
 
 
-def _ready(content: Callable[[], Content], trial: Trial) -> tuple[Ruleset, Setup | None]:
+def _ready(
+    content: Callable[[], Content], settings: SimulationSettings
+) -> tuple[Ruleset, Setup | None]:
     """Return the rules of the campaign and, if games are recorded, the setup for the recordings."""
     loaded = content()
-    setup = None if trial.records is None else setup_of(loaded)
-    return loaded.ruleset(trial.campaign, trial.mode), setup
+    setup = None if settings.records is None else setup_of(loaded)
+    return loaded.ruleset(settings.campaign, settings.mode), setup
 
 
 def _end_with_parent() -> None:
@@ -220,7 +236,7 @@ def _end_with_parent() -> None:
     os._exit(1)  # nobody is left who wants anything
 
 
-def _work(trial: Trial, seed: str) -> GameResult:
+def _work(settings: SimulationSettings, seed: str) -> GameResult:
     """Play one game in a process that plays many."""
-    ruleset, setup = _played[trial]
-    return play_game(ruleset, trial, seed, setup=setup)
+    ruleset, setup = _played[settings]
+    return play_game(ruleset, settings, seed, setup=setup)

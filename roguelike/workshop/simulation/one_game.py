@@ -42,11 +42,11 @@ Outcome = Literal["won", "died", "alive", "stuck"]
 Pulse = Callable[[], None]
 
 
-def steady() -> None:
+def no_pulse() -> None:
     """Let everything go on."""
 
 
-class Trial(Struct, frozen=True):
+class SimulationSettings(Struct, frozen=True):
     """The settings of simulated games: the campaign, the bot and the limits.
 
     Attributes:
@@ -99,7 +99,7 @@ class GameResult(Struct, frozen=True):
     chronicle: Chronicle | None = None
 
 
-class Course(NamedTuple):
+class PlayResult(NamedTuple):
     """The progress of a bot in a game.
 
     Attributes:
@@ -113,16 +113,16 @@ class Course(NamedTuple):
 
 def play_game(
     ruleset: Ruleset,
-    trial: Trial,
+    settings: SimulationSettings,
     seed: str,
-    pulse: Pulse = steady,
+    pulse: Pulse = no_pulse,
     setup: Setup | None = None,
 ) -> GameResult:
     """Play one game to its end, or to the limit of turns.
 
     Args:
         ruleset: The rules of the campaign.
-        trial: What is played, and by whom.
+        settings: What is played, and by whom.
         seed: The seed of the game.
         pulse: Called between turns.
         setup: What it is played with, which its recording tells; without it, there is none.
@@ -132,15 +132,15 @@ def play_game(
         KeyError: There is no such bot.
         OSError: The recording cannot be written.
     """
-    kind = {kind.name: kind for kind in BOTS}[trial.bot]
-    rules = ruleset if trial.uses_things else _nothing_by_itself(ruleset)
+    kind = {kind.name: kind for kind in BOTS}[settings.bot]
+    rules = ruleset if settings.uses_things else _nothing_by_itself(ruleset)
     game = Game.begin(rules, seed)
-    bot = kind.make(seed, rules if trial.uses_things else None)
-    notes = Chronicler(game) if trial.is_noted else None
+    bot = kind.make(seed, rules if settings.uses_things else None)
+    notes = Chronicler(game) if settings.is_noted else None
     try:
-        with _recorder(game, trial, setup) as step:
-            course = play(
-                game, bot, trial.turns, pulse, step=step if notes is None else notes.around(step)
+        with _recorder(game, settings, setup) as step:
+            played = play(
+                game, bot, settings.turns, pulse, step=step if notes is None else notes.around(step)
             )
     except Exception as error:
         game.note_in(error)
@@ -151,33 +151,33 @@ def play_game(
         seed=seed,
         turns=world.turns,
         depth=world.depth,
-        outcome=_outcome(game, course),
+        outcome=_outcome(game, played),
         killer=death.killer if death else None,
         kills=world.kills,
         gold=world.player.stats[ruleset.roles.gold],
-        uses=course.uses,
+        uses=played.uses,
         state_hash=game.state_hash(),
         chronicle=None if notes is None else notes.chronicle(),
     )
 
 
-def _outcome(game: Game, course: Course) -> Outcome:
+def _outcome(game: Game, played: PlayResult) -> Outcome:
     """Return how a game ended."""
     if game.world.victory:
         return "won"
     if game.world.death:
         return "died"
-    return "stuck" if course.is_stuck else "alive"
+    return "stuck" if played.is_stuck else "alive"
 
 
 @contextmanager
-def _recorder(game: Game, trial: Trial, setup: Setup | None) -> Generator[Step]:
+def _recorder(game: Game, settings: SimulationSettings, setup: Setup | None) -> Generator[Step]:
     """Yield a function that lets the player act, and records the actions if that is asked for."""
-    if setup is None or trial.records is None:
+    if setup is None or settings.records is None:
         yield game.step
         return
-    header = Header(FORMAT, trial.campaign, game.world.seed, setup, mode=trial.mode)
-    path = trial.records / recording_name(game.world.seed)
+    header = Header(FORMAT, settings.campaign, game.world.seed, setup, mode=settings.mode)
+    path = settings.records / recording_name(game.world.seed)
     with Journal.begin(path, header) as journal:
         yield partial(journal.step, game)
         journal.record_hash(game.world.turns, game.state_hash())
@@ -201,11 +201,11 @@ def play(  # noqa: PLR0913 - who plays what, for how long, and who is told
     game: Game,
     bot: Bot,
     turns: int,
-    pulse: Pulse = steady,
+    pulse: Pulse = no_pulse,
     *,
     step: Step | None = None,
     until: Callable[[], bool] | None = None,
-) -> Course:
+) -> PlayResult:
     """Let a bot play until it dies or is stuck, or so many turns have been taken.
 
     Args:
@@ -228,18 +228,18 @@ def play(  # noqa: PLR0913 - who plays what, for how long, and who is told
         if turn - checked >= PATIENCE:
             before, checked, news = news, turn, _news(game)
             if news == before:
-                return Course(uses, is_stuck=True)
+                return PlayResult(uses, is_stuck=True)
         action = bot.choose(game.view())
         try:
             step(action)
         except ImpossibleError:
             refusals += 1
             if refusals == MAX_REFUSALS:
-                return Course(uses, is_stuck=True)
+                return PlayResult(uses, is_stuck=True)
         else:
             refusals = 0
             uses += type(action) in _USES
-    return Course(uses, is_stuck=False)
+    return PlayResult(uses, is_stuck=False)
 
 
 def _news(game: Game) -> tuple[int, ...]:

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from roguelike.workshop.simulation.balance import beyond
-from roguelike.workshop.simulation.campaign_contents import Extent
+from roguelike.workshop.simulation.balance import excesses
+from roguelike.workshop.simulation.campaign_contents import CampaignContents
 from roguelike.workshop.simulation.chronicle import Chronicle, Floor
 from roguelike.workshop.simulation.floor_report import (
     feelings,
@@ -37,15 +37,15 @@ _EXAMPLES = 3
 """The most seeds that are listed for each way to die."""
 
 
-NOTHING = Extent()
+NOTHING = CampaignContents()
 
 
-def report(games: Sequence[GameResult], extent: Extent = NOTHING) -> dict[str, Any]:
+def report(games: Sequence[GameResult], contents: CampaignContents = NOTHING) -> dict[str, Any]:
     """Return the report on games of which notes were taken.
 
     Args:
         games: The games.
-        extent: What there is in the campaign.
+        contents: What there is in the campaign.
     """
     told = [(game, game.chronicle) for game in games if game.chronicle is not None]
     chronicles = [chronicle for _, chronicle in told]
@@ -66,18 +66,18 @@ def report(games: Sequence[GameResult], extent: Extent = NOTHING) -> dict[str, A
         "killers": _killers([game for game, _ in deaths]),
         "deaths_by": _deaths_by(deaths),
         "threat": threat(chronicles),
-        "feelings": feelings(chronicles, extent),
-        "vaults": vaults(chronicles, extent),
-        "variety": _variety(told, extent),
-        "frequencies": frequencies(chronicles, extent),
+        "feelings": feelings(chronicles, contents),
+        "vaults": vaults(chronicles, contents),
+        "variety": _variety(told, contents),
+        "frequencies": frequencies(chronicles, contents),
         "items": _items(chronicles),
-        "abilities": _abilities(chronicles, extent),
+        "abilities": _abilities(chronicles, contents),
         "monsters": _by_floor(chronicles, lambda floor: floor.monsters),
         "generated": _by_floor(chronicles, lambda floor: floor.items),
         "features": _by_floor(chronicles, lambda floor: dict.fromkeys(floor.features, 1)),
         "replay": _seeds([game for game, _ in told]),
     }
-    return {**facts, "beyond": beyond(facts, extent)}
+    return {**facts, "beyond": excesses(facts, contents)}
 
 
 def _floors(told: Sequence[tuple[GameResult, Chronicle]]) -> list[dict[str, Any]]:
@@ -152,12 +152,14 @@ def _deaths_by(deaths: Sequence[tuple[GameResult, Chronicle]]) -> list[dict[str,
     ]
 
 
-def _variety(told: Sequence[tuple[GameResult, Chronicle]], extent: Extent) -> dict[str, Any]:
+def _variety(
+    told: Sequence[tuple[GameResult, Chronicle]], contents: CampaignContents
+) -> dict[str, Any]:
     """Return the shares of all vaults and abilities that are seen in a game."""
     games = [(game.outcome == "won", notes) for game, notes in told]
     return {
-        "vaults": variety(games, extent.vaults, seen_vaults),
-        "abilities": variety(games, extent.abilities, _seen_abilities),
+        "vaults": variety(games, contents.vaults, seen_vaults),
+        "abilities": variety(games, contents.abilities, _seen_abilities),
     }
 
 
@@ -184,10 +186,10 @@ def _items(chronicles: Sequence[Chronicle]) -> list[dict[str, Any]]:
     ]
 
 
-def _abilities(chronicles: Sequence[Chronicle], extent: Extent) -> list[dict[str, Any]]:
+def _abilities(chronicles: Sequence[Chronicle], contents: CampaignContents) -> list[dict[str, Any]]:
     """Return how often each ability could be learned, was known and was used."""
     seen = [_seen_abilities(notes) for notes in chronicles]
-    kinds = extent.abilities.union(*seen) if chronicles else ()
+    kinds = contents.abilities.union(*seen) if chronicles else ()
     return [
         {
             "ability": kind,

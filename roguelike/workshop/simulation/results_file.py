@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import DecodeError, Struct, json
 from msgspec.structs import asdict
 
-from roguelike.workshop.simulation.one_game import GameResult, Trial
+from roguelike.workshop.simulation.one_game import GameResult, SimulationSettings
 
 FORMAT = 1
 """The format of the files."""
@@ -22,7 +22,7 @@ class ResultsError(Exception):
     """A file is none of results, or of results of other games; the text says why."""
 
 
-class Heading(Struct, frozen=True):
+class ResultsHeading(Struct, frozen=True):
     """The head of a file of results: what all its games have in common.
 
     Attributes:
@@ -44,18 +44,25 @@ class Heading(Struct, frozen=True):
     format: int = FORMAT
 
 
-def heading_of(trial: Trial, content: str) -> Heading:
+def heading_of(settings: SimulationSettings, content: str) -> ResultsHeading:
     """Return the heading of games.
 
     Args:
-        trial: What is played, and by whom.
+        settings: What is played, and by whom.
         content: The fingerprint of everything that it is played with.
     """
-    facts = (trial.campaign, trial.mode, trial.bot, trial.turns, trial.uses_things, content)
-    return Heading(*facts)
+    facts = (
+        settings.campaign,
+        settings.mode,
+        settings.bot,
+        settings.turns,
+        settings.uses_things,
+        content,
+    )
+    return ResultsHeading(*facts)
 
 
-def read_results(path: Path) -> tuple[Heading, list[GameResult]]:
+def read_results(path: Path) -> tuple[ResultsHeading, list[GameResult]]:
     """Read a file; a last line that was not written to its end does not count.
 
     Raises:
@@ -64,7 +71,7 @@ def read_results(path: Path) -> tuple[Heading, list[GameResult]]:
     """
     heading, *lines = path.read_bytes().split(b"\n")
     try:
-        known = json.decode(heading, type=Heading)
+        known = json.decode(heading, type=ResultsHeading)
         games = [json.decode(line, type=GameResult) for line in lines[:-1]]
     except DecodeError as error:
         msg = f"{path} is not a results file: {error}"
@@ -75,7 +82,7 @@ def read_results(path: Path) -> tuple[Heading, list[GameResult]]:
     return known, games
 
 
-def take_up(path: Path, heading: Heading) -> dict[str, GameResult]:
+def take_up(path: Path, heading: ResultsHeading) -> dict[str, GameResult]:
     """Return the games of a file by seed, and make it ready for more; a new one is begun.
 
     Args:
@@ -108,14 +115,14 @@ def append(path: Path, game: GameResult) -> None:
         file.write(json.encode(game) + b"\n")
 
 
-def _difference(path: Path, known: Heading, wanted: Heading) -> str:
+def _difference(path: Path, known: ResultsHeading, wanted: ResultsHeading) -> str:
     """Return in which the games of a file differ from those that are asked for."""
     then, now = asdict(known), asdict(wanted)
     name = next(name for name in then if then[name] != now[name])
     return f"{path} has games with another {name}: {then[name]!r}, not {now[name]!r}"
 
 
-class Comparison(Struct, frozen=True):
+class PairedComparison(Struct, frozen=True):
     """Games with the same seeds, played in two ways.
 
     Attributes:
@@ -131,12 +138,12 @@ class Comparison(Struct, frozen=True):
     deeper: tuple[int, int]
 
 
-def compare(one: Iterable[GameResult], other: Iterable[GameResult]) -> Comparison:
+def compare(one: Iterable[GameResult], other: Iterable[GameResult]) -> PairedComparison:
     """Compare games with the same seeds."""
     others = {game.seed: game for game in other}
     pairs = [(game, others[game.seed]) for game in one if game.seed in others]
     won = [(a.outcome == "won", b.outcome == "won") for a, b in pairs]
-    return Comparison(
+    return PairedComparison(
         len(pairs),
         (sum(a for a, _ in won), sum(b for _, b in won)),
         (sum(a > b for a, b in won), sum(b > a for a, b in won)),

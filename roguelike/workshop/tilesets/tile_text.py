@@ -28,7 +28,7 @@ class SheetError(ValueError):
     """A sheet cannot be drawn with letters. The message says why, as half a sentence."""
 
 
-class Letters:
+class LegendLetters:
     """The letters of colors: those of a legend, and those that are added where it has none.
 
     Attributes:
@@ -67,7 +67,7 @@ class Letters:
 
 
 def drawings(
-    sheet: NDArray[np.uint8], size: int, letters: Letters
+    sheet: NDArray[np.uint8], size: int, letters: LegendLetters
 ) -> Iterator[tuple[tuple[int, int], str]]:
     """Yield the tiles of a sheet that are not clear: column and row, and the rows of letters.
 
@@ -99,7 +99,7 @@ def drawings(
             yield (column, row), _drawing(part, letters)
 
 
-def _drawing(part: NDArray[np.uint8], letters: Letters) -> str:
+def _drawing(part: NDArray[np.uint8], letters: LegendLetters) -> str:
     """Return the rows of letters of a tile."""
     rows = (
         "".join(
@@ -112,7 +112,12 @@ def _drawing(part: NDArray[np.uint8], letters: Letters) -> str:
 
 
 def as_toml(
-    tiles: Mapping[tuple[int, int], str], letters: Letters, tileset: str, size: int, *, is_new: bool
+    tiles: Mapping[tuple[int, int], str],
+    letters: LegendLetters,
+    tileset: str,
+    size: int,
+    *,
+    is_new: bool,
 ) -> str:
     """Return the text of a file that defines tiles.
 

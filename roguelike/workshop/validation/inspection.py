@@ -29,7 +29,7 @@ from roguelike.core.garbage_collection import no_collection
 from roguelike.plugins import InstalledPlugins, installed_plugins
 from roguelike.workshop.conflicts import conflicts
 from roguelike.workshop.lints import LINTS
-from roguelike.workshop.lints.evidence import Evidence, Filter, evidence_of
+from roguelike.workshop.lints.evidence import Evidence, FindingsFilter, evidence_of
 from roguelike.workshop.lints.undeclared import mentioned, undeclared, undeclared_plugins
 from roguelike.workshop.schemas.ids import ids_beside
 from roguelike.workshop.validation.unloadable_mods import (
@@ -37,7 +37,7 @@ from roguelike.workshop.validation.unloadable_mods import (
     report_shape,
     without_requirements,
 )
-from roguelike.workshop.validation.unread_files import misnamed
+from roguelike.workshop.validation.unread_files import unread_files
 
 if TYPE_CHECKING:
     from roguelike.content.mods.manifest import Mod
@@ -52,7 +52,7 @@ _LEFT_OUT = frozenset(
 """The reasons why mods are left out before their content is read."""
 
 
-class Request(Struct, frozen=True):
+class InspectionRequest(Struct, frozen=True):
     """A request for an inspection.
 
     Attributes:
@@ -101,13 +101,13 @@ def is_sought(code: Code) -> bool:
     return code.name not in _FOUND_ELSEWHERE
 
 
-def inspect(request: Request) -> Inspection:
+def inspect(request: InspectionRequest) -> Inspection:
     """Return all diagnostics of the mods that are asked about."""
     return _Inspector(request, installed_plugins(third_party=request.has_plugins)).inspection()
 
 
 class _Inspector:
-    def __init__(self, request: Request, providers: InstalledPlugins) -> None:
+    def __init__(self, request: InspectionRequest, providers: InstalledPlugins) -> None:
         self._request = request
         self._providers = providers
         self._registries: Registries = providers.registries()
@@ -155,7 +155,9 @@ class _Inspector:
             self._lint()
         elif not self._report.has_errors:
             self._read_mentions()
-        for finding in (each for mod in self._mods for each in misnamed(mod.files, self._models)):
+        for finding in (
+            each for mod in self._mods for each in unread_files(mod.files, self._models)
+        ):
             self._report.add(finding)
         settled = self._asked if not self._result.left_out else set[str]()
         known = None if not self._request.is_all else self._request.library.mods.keys()
@@ -261,17 +263,17 @@ class _Inspector:
                 self._read_tests_of(mod)
 
     def _read_tests_of(self, mod: Mod) -> None:
-        from roguelike.workshop.modtests.cases import Surroundings, read_tests, report_tests
+        from roguelike.workshop.modtests.cases import OtherReferences, read_tests, report_tests
 
         result, events = self._result, self._registries.events
         loaded = {each.id for each in result.mods}
         if mod.id in loaded and result.catalog and result.assembly and not self._absent:
             inactive = {id_ for _, id_ in defined_inactive([mod], loaded)}
             names = result.assembly.names[mod.id]
-            around = Surroundings(inactive, events)
+            around = OtherReferences(inactive, events)
             read_tests(mod, result.catalog, names, self._report, around)
         else:
-            report_tests(mod, self._report, Surroundings(events=events))
+            report_tests(mod, self._report, OtherReferences(events=events))
 
     def _read_translations(self) -> None:
         """Report what is wrong with translations, as with tests."""
@@ -295,15 +297,15 @@ class _Inspector:
         _run_lints(result, evidence, asked, found)
         if evidence is None or result.assembly is None:
             return
-        kept = Filter(result.assembly, asked, found)
+        kept = FindingsFilter(result.assembly, asked, found)
         unnamed = undeclared_plugins(evidence, self._providers.names_by_params())
         for finding in (*unnamed, *conflicts(result.assembly, result.selected.order)):
             kept.add(finding)
         if evidence.catalog.all(LevelDef):
-            from roguelike.workshop.modtests.cases import Bench
+            from roguelike.workshop.modtests.cases import RunEnvironment
             from roguelike.workshop.validation.sample_levels import Sampling, level_findings
 
-            bench = Bench(evidence.catalog, self._registries, self._request.command_for)
+            bench = RunEnvironment(evidence.catalog, self._registries, self._request.command_for)
             sampling = Sampling(evidence, bench, asked, self._request.simulated)
             run_checks(sampling, [level_findings], kept)
         self._report.extend(found)
@@ -339,4 +341,4 @@ def _run_lints(
     """Add lints about some mods to a report, if there is evidence to look at."""
     if evidence is not None and result.assembly is not None:
         with no_collection():
-            run_checks(evidence, LINTS, Filter(result.assembly, asked, report))
+            run_checks(evidence, LINTS, FindingsFilter(result.assembly, asked, report))

@@ -24,8 +24,8 @@ from roguelike.engine.world.level import Level
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.registry import Params, kind_of
 from roguelike.workshop.lints.evidence import Evidence
-from roguelike.workshop.lints.habitats import Stay
-from roguelike.workshop.modtests.cases import Bench
+from roguelike.workshop.lints.habitats import Occurrence
+from roguelike.workshop.modtests.cases import RunEnvironment
 
 SEEDS = 2
 """The number of levels that are made at a depth by default."""
@@ -72,13 +72,13 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
 
     Attributes:
         evidence: The definitions.
-        bench: What levels are made with.
+        environment: What levels are made with.
         asked: The ids of the mods that are to be tried.
         simulated: How many levels are made at each depth; 0 for a few at some depths.
     """
 
     evidence: Evidence
-    bench: Bench
+    environment: RunEnvironment
     asked: Collection[str]
     simulated: int = 0
 
@@ -90,28 +90,28 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
         """
         samples: dict[str, Sample] = {}
         cells, most = 0, MAX_SIMULATED_CELLS if self.simulated else MAX_CELLS
-        for stay in self._stays():
-            level = self.evidence.catalog.get(LevelDef, stay.level)
-            sample = samples.setdefault(stay.level, Sample())
-            for depth, seed in self._tries(stay):
+        for occurrence in self._occurrences():
+            level = self.evidence.catalog.get(LevelDef, occurrence.level)
+            sample = samples.setdefault(occurrence.level, Sample())
+            for depth, seed in self._tries(occurrence):
                 cells += level.width * level.height
                 if cells <= most and len(sample.failures) < MOST_FAILURES:
-                    _try(self.bench.ruleset(stay.campaign), depth, seed, sample)
+                    _try(self.environment.ruleset(occurrence.campaign), depth, seed, sample)
         return samples
 
-    def _stays(self) -> Iterator[Stay]:
+    def _occurrences(self) -> Iterator[Occurrence]:
         """Yield the stays of the levels that are to be tried.
 
         Those are the levels that one of the mods defines or patches, those that refer to something
         of which that is so, and those of its campaigns.
         """
-        for identifier, stays in sorted(self.evidence.habitats.levels.items()):
+        for identifier, occurrences in sorted(self.evidence.habitats.levels.items()):
             key = ("level", identifier)
             parts = [key, *(use.target for use in self.evidence.uses[key])]
             is_concerned = any(map(self._is_concerned, parts))
-            for stay in stays:
-                if is_concerned or self._is_concerned(("campaign", stay.campaign)):
-                    yield stay
+            for occurrence in occurrences:
+                if is_concerned or self._is_concerned(("campaign", occurrence.campaign)):
+                    yield occurrence
 
     def _is_concerned(self, key: Key) -> bool:
         """Tell whether one of the mods defines or patches something."""
@@ -119,9 +119,9 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
         by = {layer.mod for layer in history.layers} if history else set[str]()
         return not {mod_of(key[1]), *by}.isdisjoint(self.asked)
 
-    def _tries(self, stay: Stay) -> Iterator[tuple[int, str]]:
+    def _tries(self, occurrence: Occurrence) -> Iterator[tuple[int, str]]:
         """Yield the depths and seeds to try."""
-        depths = stay.depths.numbers()
+        depths = occurrence.depths.numbers()
         for depth in depths if self.simulated else dict.fromkeys((depths[0], depths[-1])):
             for number in range(1, (self.simulated or SEEDS) + 1):
                 yield depth, str(number)
@@ -211,7 +211,7 @@ def _failure(sampling: Sampling, identifier: str, sample: Sample) -> Diagnostic:
         place = _blamed(generator, error.reason, place)
     all_of = f" ({len(sample.failures)} of {tries} tries)" if sample.made else ""
     message = f"`{bare_name(identifier)}` does not work at depth {depth}: {error}{all_of}"
-    command = sampling.bench.command_for(campaign, depth, seed)
+    command = sampling.environment.command_for(campaign, depth, seed)
     hint = f"`{command}` tries again" if command else f"its seed is `{seed}`"
     history = catalog.changed.get(("level", identifier))
     patches = (each for each in (history.layers if history else ()) if each.is_patch)

@@ -41,7 +41,7 @@ _FORMATS = ("json", "yaml", "yml")
 """The suffixes of formats in which other games have their content."""
 
 
-def misnamed(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
+def unread_files(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
     """Yield W009 for what in the folder of a mod probably has the wrong name or place.
 
     Args:

@@ -15,7 +15,7 @@ from roguelike.engine.actions.rest import Wait
 from roguelike.engine.knowledge.player_view import View
 from roguelike.game import PlayerAction
 from roguelike.workshop.bots.roster import BotKind
-from roguelike.workshop.simulation.balance import Ask
+from roguelike.workshop.simulation.balance import WinTarget
 from tests.cli.shapes import INTEGER, TEXT, array, optional, table
 from tests.cli.terminal import ROOT, Run
 
@@ -234,8 +234,12 @@ def test_two_ways_to_play_are_compared_on_the_same_seeds(run: Run, tmp_path: Pat
 def test_bots_are_graded_on_the_same_seeds_and_their_games_kept(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    asks = (Ask("expert", 17, 11), Ask("diver", 50, is_relative=True), Ask("careless", 1))
-    monkeypatch.setattr("roguelike.workshop.simulation.balance.ASKED", asks)
+    asks = (
+        WinTarget("expert", 17, 11),
+        WinTarget("diver", 50, is_relative=True),
+        WinTarget("careless", 1),
+    )
+    monkeypatch.setattr("roguelike.workshop.simulation.balance.WIN_TARGETS", asks)
     grade = ("simulate", "--campaign", "classic_plus", "--turns", "60", "--games", "2")
     folder = tmp_path / "some" / "games"
 

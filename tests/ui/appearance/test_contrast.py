@@ -32,7 +32,7 @@ from roguelike.ui.map.grid import SHARE_OF_FIELD
 from roguelike.ui.screens.game.game_over import GameOverScreen
 from roguelike.ui.screens.main.play import PlayScreen
 from roguelike.ui.session.game_session import GameSession
-from roguelike.workshop.bots.expert import Expert, Style
+from roguelike.workshop.bots.expert import Expert, PlayStyle
 from roguelike.workshop.lints.looks import TEXT, WORDS
 from tests.content_fixture import shipped_content
 from tests.ui.staging import TEXTS, after, stack_of
@@ -76,7 +76,7 @@ def fought() -> GameSession:
     content = shipped_content()
     game = Game.new(content, "sunken_crown:sunken_crown", "ember")
     session = GameSession(game, content.catalog, TEXTS)
-    bot = Expert("ember", game.ruleset, Style())
+    bot = Expert("ember", game.ruleset, PlayStyle())
     for _ in range(649):
         if not game.is_over:
             session.log.read()

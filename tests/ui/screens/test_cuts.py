@@ -38,9 +38,9 @@ from roguelike.ui.screens.menus.saved_games import SaveChangesScreen
 from roguelike.ui.screens.records.scores import page_about
 from roguelike.ui.session.game_session import GameSession
 from roguelike.ui.widgets.key_hints import hints_of
-from roguelike.workshop.gallery.game_moments import DEATH, ENDED, Scene, Scenes
-from roguelike.workshop.gallery.pictures import Look, frame_in
-from roguelike.workshop.gallery.screens import PICTURES, Cast, Screens
+from roguelike.workshop.gallery.game_moments import DEATH, ENDED, GameMoment, GameMoments
+from roguelike.workshop.gallery.pictures import DisplaySetup, frame_in
+from roguelike.workshop.gallery.screens import PICTURES, ScreenFixtures, Screens
 from tests.ui.staging import rows_on
 
 CAMPAIGN = "sunken_crown:sunken_crown"
@@ -48,10 +48,10 @@ CROWD, BURDEN, LYING, POWERS = 8, 20, 9, 4
 """How many are around the player, how much is carried, how much lies there, and what is known."""
 
 LOOKS = (
-    Look(80, 24, is_terminal=True),
-    Look(120, 40, is_terminal=True),
-    Look(800, 600),
-    Look(1280, 800),
+    DisplaySetup(80, 24, is_terminal=True),
+    DisplaySetup(120, 40, is_terminal=True),
+    DisplaySetup(800, 600),
+    DisplaySetup(1280, 800),
 )
 TERMINALS = [look for look in LOOKS if look.is_terminal]
 NAMES = [f"{look.width}x{look.height}" for look in LOOKS]
@@ -61,19 +61,19 @@ class Picture(NamedTuple):
     """A frame with screens that lie on each other, by a name, and what they are made from."""
 
     name: str
-    cast: Cast
+    fixtures: ScreenFixtures
     screens: Screens
     frame: Frame
 
 
-class Crowded(Scenes):
-    """Scenes that all show much, of a game that has ended where they are about that."""
+class Crowded(GameMoments):
+    """Moments that all show much, of a game that has ended where they are about that."""
 
-    def game(self, scene: Scene) -> GameSession:
-        """Return a game with much in it, always the same object for a scene."""
-        if scene not in self._games:
-            self._games[scene] = crowded(self.context, is_over=scene in ENDED)
-        return self._games[scene]
+    def game(self, moment: GameMoment) -> GameSession:
+        """Return a game with much in it, always the same object for a moment."""
+        if moment not in self._games:
+            self._games[moment] = crowded(self.context, is_over=moment in ENDED)
+        return self._games[moment]
 
 
 def crowded(context: UiContext, *, is_over: bool) -> GameSession:
@@ -101,44 +101,51 @@ def crowded(context: UiContext, *, is_over: bool) -> GameSession:
     return GameSession(game, context.content.catalog, context.texts)
 
 
-def _count(cast: Cast, game: GameSession) -> Screen:
+def _count(fixtures: ScreenFixtures, game: GameSession) -> Screen:
     stack = max(game.view.pack, key=lambda item: item.thing.count)
-    return QuantityScreen(cast.context, game, stack, "drop", partial(Drop, stack.id))
+    return QuantityScreen(fixtures.context, game, stack, "drop", partial(Drop, stack.id))
 
 
-def _sure(cast: Cast, _: GameSession) -> Screen:
-    texts = cast.context.texts
+def _sure(fixtures: ScreenFixtures, _: GameSession) -> Screen:
+    texts = fixtures.context.texts
     return openings.confirm_harm(texts, texts("sure_wear", item="x" * 30), Close, None)
 
 
-def _changed(cast: Cast, _: GameSession) -> Screen:
-    saved, note = cast.scenes.saves.characters()[0], ChangeNote.of("change_previous", turn=1000)
-    return SaveChangesScreen(cast.context, cast.keymap, Resume(saved, (note,)), Close())
+def _changed(fixtures: ScreenFixtures, _: GameSession) -> Screen:
+    saved, note = (
+        fixtures.moments.saves.characters()[0],
+        ChangeNote.of("change_previous", turn=1000),
+    )
+    return SaveChangesScreen(fixtures.context, fixtures.keymap, Resume(saved, (note,)), Close())
 
 
-def _page(cast: Cast, _: GameSession) -> Screen:
-    records = cast.scenes.records
-    return page_about(cast.context, cast.keymap, records, records.read().scores[-1])
+def _page(fixtures: ScreenFixtures, _: GameSession) -> Screen:
+    records = fixtures.moments.records
+    return page_about(fixtures.context, fixtures.keymap, records, records.read().scores[-1])
 
 
-def _warning(cast: Cast, game: GameSession) -> Screen:
-    warning = cast.context.texts("delete_warning", character=game.character)
-    return ConfirmScreen(cast.context, cast.keymap, warning, ("delete_no", "delete_yes"), Close)
+def _warning(fixtures: ScreenFixtures, game: GameSession) -> Screen:
+    warning = fixtures.context.texts("delete_warning", character=game.character)
+    return ConfirmScreen(
+        fixtures.context, fixtures.keymap, warning, ("delete_no", "delete_yes"), Close
+    )
 
 
-def _named(cast: Cast, game: GameSession) -> Screen:
-    return NameScreen(cast.context, cast.keymap, game.character, lambda _: Close())
+def _named(fixtures: ScreenFixtures, game: GameSession) -> Screen:
+    return NameScreen(fixtures.context, fixtures.keymap, game.character, lambda _: Close())
 
 
-def _notice(cast: Cast, _: GameSession) -> Screen:
-    return openings.notice(cast.context, cast.keymap, cast.context.texts("nothing_to_play"))
+def _notice(fixtures: ScreenFixtures, _: GameSession) -> Screen:
+    return openings.notice(
+        fixtures.context, fixtures.keymap, fixtures.context.texts("nothing_to_play")
+    )
 
 
-def _acknowledge(cast: Cast, game: GameSession) -> Screen:
-    return openings.more_prompt(cast.context, game, Board(cast.context, game))
+def _acknowledge(fixtures: ScreenFixtures, game: GameSession) -> Screen:
+    return openings.more_prompt(fixtures.context, game, Board(fixtures.context, game))
 
 
-DIALOGS: Mapping[str, Callable[[Cast, GameSession], Screen]] = {
+DIALOGS: Mapping[str, Callable[[ScreenFixtures, GameSession], Screen]] = {
     "acknowledge": _acknowledge,
     "changed": _changed,
     "count": _count,
@@ -151,18 +158,18 @@ DIALOGS: Mapping[str, Callable[[Cast, GameSession], Screen]] = {
 """Screens of which there is no picture in the gallery, by names of their own."""
 
 
-def all_screens(cast: Cast) -> Iterator[tuple[str, Screens]]:
+def all_screens(fixtures: ScreenFixtures) -> Iterator[tuple[str, Screens]]:
     """Yield screens that lie on each other, with names."""
     for name, opening in PICTURES.items():
-        screens = opening(cast)
+        screens = opening(fixtures)
         assert screens, name
         yield name, screens
     for name, dialog in DIALOGS.items():
-        yield name, (cast.play(cast.fight), dialog(cast, cast.fight))
-    ended = cast.scenes.game(DEATH)
-    end = openings.game_over(cast.context, ended, None)
-    yield "estate", (end, FinalInventoryScreen(cast.context, ended))
-    yield "survey", (end, FinalLookScreen(cast.context, ended))
+        yield name, (fixtures.play(fixtures.fight), dialog(fixtures, fixtures.fight))
+    ended = fixtures.moments.game(DEATH)
+    end = openings.game_over(fixtures.context, ended, None)
+    yield "estate", (end, FinalInventoryScreen(fixtures.context, ended))
+    yield "survey", (end, FinalLookScreen(fixtures.context, ended))
 
 
 def rows_of(frame: Frame) -> list[list[str]]:
@@ -171,26 +178,28 @@ def rows_of(frame: Frame) -> list[list[str]]:
 
 
 @pytest.fixture(scope="session", params=["en", "de"])  # so that all in one come first
-def scenes(
+def moments(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> tuple[Scenes, ModManager]:
+) -> tuple[GameMoments, ModManager]:
     """Return what is shown in a language, and who knows the mods."""
     folder = tmp_path_factory.mktemp("cuts")
     shelf = Shelf(data_dir(), "game", is_own=True)
     selection = ModSelection((shelf,), ModChoice(language=request.param))
-    scenes = Crowded(load_content(selection, plugins=False), CAMPAIGN, folder)
-    return scenes, ModManager(selection, plugins=False, file=folder / "settings.toml")
+    moments = Crowded(load_content(selection, plugins=False), CAMPAIGN, folder)
+    return moments, ModManager(selection, plugins=False, file=folder / "settings.toml")
 
 
 @pytest.fixture(scope="module", params=LOOKS, ids=NAMES)
 def pictures(
-    request: pytest.FixtureRequest, scenes: tuple[Scenes, ModManager]
+    request: pytest.FixtureRequest, moments: tuple[GameMoments, ModManager]
 ) -> Sequence[Picture]:
     """Return all screens on a display in a language, drawn once, which takes long."""
-    cast = Cast(*scenes, request.param)
+    fixtures = ScreenFixtures(*moments, request.param)
     return [
-        Picture(name, cast, screens, frame_in(request.param, cast.context, CAMPAIGN, screens))
-        for name, screens in all_screens(cast)
+        Picture(
+            name, fixtures, screens, frame_in(request.param, fixtures.context, CAMPAIGN, screens)
+        )
+        for name, screens in all_screens(fixtures)
     ]
 
 
@@ -202,9 +211,9 @@ def test_there_is_room_for_all_texts(pictures: Sequence[Picture]) -> None:
 
 def test_the_row_of_keys_ends_with_the_last_that_counts(pictures: Sequence[Picture]) -> None:
     rows: dict[str, str] = {}
-    for name, cast, screens, frame in pictures:
+    for name, fixtures, screens, frame in pictures:
         top = screens[-1]
-        hints = top.hints or hints_of(cast.context.texts, cast.keymap, top.hint)
+        hints = top.hints or hints_of(fixtures.context.texts, fixtures.keymap, top.hint)
         (row,) = rows_of(frame)[-1]
         if (
             not row.removesuffix(top.imprint)

@@ -18,8 +18,8 @@ from roguelike.engine.perception.sight import look
 from roguelike.engine.world.item import Offer
 from roguelike.game import Game, PlayerAction
 from roguelike.rules.opposed_percentile import OpposedPercentile
-from roguelike.workshop.bots.expert import Expert, Style
-from roguelike.workshop.bots.expert_item_tactics import Habits
+from roguelike.workshop.bots.expert import Expert, PlayStyle
+from roguelike.workshop.bots.expert_item_tactics import Resources
 from tests.scenario import ruleset, walled
 from tests.workshop.bots.arena import take
 from tests.written import ARMS, PRIZE, Written, written
@@ -100,7 +100,7 @@ def scene(
     return scenario
 
 
-def choice(scenario: Written, style: Style | None = None) -> PlayerAction:
+def choice(scenario: Written, style: PlayStyle | None = None) -> PlayerAction:
     rules = scenario.world.ruleset
     return Expert("seed", rules, style).choose(Game(rules, scenario.world).view())
 
@@ -112,7 +112,7 @@ def test_who_may_be_dead_in_three_turns_gets_away() -> None:
 
     assert choice(lost) == Use(scrolls[0].id)
     assert choice(won) == Step(Direction.EAST)
-    assert choice(lost, Style(retreats=False)) == Step(Direction.EAST)
+    assert choice(lost, PlayStyle(retreats=False)) == Step(Direction.EAST)
 
 
 def test_it_heals_in_time_if_that_wins_the_fight() -> None:
@@ -120,7 +120,7 @@ def test_it_heals_in_time_if_that_wins_the_fight() -> None:
     potion = scenario.hand("@", "test:healing")
 
     assert choice(scenario) == Use(potion.id)
-    assert choice(scenario, Style(habits=Habits(items=False))) != Use(potion.id)
+    assert choice(scenario, PlayStyle(resources=Resources(items=False))) != Use(potion.id)
 
 
 def test_stairs_are_a_way_out_of_a_fight_that_would_be_lost() -> None:
@@ -162,7 +162,7 @@ def test_abilities_are_used_whenever_they_save_more_than_a_blow() -> None:
     scenario.marks["@"].abilities = {"test:spark": 0}
 
     assert choice(scenario) == UseAbility("test:spark", Position(3, 1))
-    assert choice(scenario, Style(habits=Habits(abilities=False))) == Step(Direction.EAST)
+    assert choice(scenario, PlayStyle(resources=Resources(abilities=False))) == Step(Direction.EAST)
 
 
 def test_enemies_that_are_worth_it_are_awaited_rather_than_met() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from roguelike.game import Game
-from roguelike.workshop.bots.forecasts import Odds
+from roguelike.workshop.bots.forecasts import FightHistory
 from tests.scenario import Scenario
 from tests.workshop.bots.arena import game_on
 
@@ -14,9 +14,9 @@ ROOM = """
     """
 
 
-def fight(health: dict[str, int]) -> tuple[Game, Scenario, Odds]:
+def fight(health: dict[str, int]) -> tuple[Game, Scenario, FightHistory]:
     game, scenario = game_on(ROOM, monsters={"k": {"max_health": 20}})
-    odds = Odds()
+    odds = FightHistory()
     odds.look(game.view())
     for mark, value in health.items():
         scenario.marks[mark].stats["core:health"] = value
@@ -34,7 +34,7 @@ def test_two_enemies_cost_more_than_one() -> None:
 def test_fights_that_go_well_make_the_next_ones_look_cheaper() -> None:
     game, _, odds = fight({"k": 1})
     enemies = game.view().actors
-    before = Odds().cost(enemies)
+    before = FightHistory().cost(enemies)
 
     odds.look(game.view())
 
@@ -44,7 +44,7 @@ def test_fights_that_go_well_make_the_next_ones_look_cheaper() -> None:
 def test_fights_that_go_badly_make_the_next_ones_look_dearer() -> None:
     game, _, odds = fight({"@": 10})
     enemies = game.view().actors
-    before = Odds().cost(enemies)
+    before = FightHistory().cost(enemies)
 
     odds.look(game.view())
 

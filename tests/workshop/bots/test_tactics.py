@@ -6,7 +6,7 @@ from roguelike.core.grid.movement_rules import MovementRules
 from roguelike.engine.actions.rest import Wait
 from roguelike.engine.knowledge.player_view import view_of
 from roguelike.engine.knowledge.routes import WalkGrid
-from roguelike.workshop.bots.tactics import Footing, Resting, is_on_the_way
+from roguelike.workshop.bots.tactics import FightPositions, Resting, is_on_the_way
 from tests.scenario import Scenario
 
 ROOM = [
@@ -23,13 +23,15 @@ def at(x: int, y: int) -> int:
     return x * HEIGHT + y
 
 
-def footing(here: int, *foes: int) -> Footing:
+def positions(here: int, *foes: int) -> FightPositions:
     cells = bytes(row[x] != "#" for x in range(len(ROOM[0])) for row in ROOM)
-    return Footing(WalkGrid(cells, HEIGHT, MovementRules()), here, frozenset(foes), frozenset(foes))
+    return FightPositions(
+        WalkGrid(cells, HEIGHT, MovementRules()), here, frozenset(foes), frozenset(foes)
+    )
 
 
 def test_the_mouth_of_a_corridor_is_better_than_the_open() -> None:
-    place = footing(at(5, 2), at(7, 1), at(7, 3))
+    place = positions(at(5, 2), at(7, 1), at(7, 3))
 
     assert place.sides(at(5, 2)) == 4
     assert place.sides(at(2, 2)) == 1
@@ -37,19 +39,19 @@ def test_the_mouth_of_a_corridor_is_better_than_the_open() -> None:
 
 
 def test_where_one_is_well_off_already_no_place_is_better() -> None:
-    assert footing(at(3, 2), at(7, 1), at(7, 3)).narrow() is None
+    assert positions(at(3, 2), at(7, 1), at(7, 3)).narrow() is None
 
 
 def test_a_place_that_enemies_reach_first_is_no_refuge() -> None:
-    assert footing(at(7, 2), at(5, 2), at(6, 1)).narrow() != at(3, 2)
+    assert positions(at(7, 2), at(5, 2), at(6, 1)).narrow() != at(3, 2)
 
 
 def test_the_farthest_place_is_where_enemies_need_longest() -> None:
-    assert footing(at(5, 2), at(7, 2)).far() == at(1, 2)
+    assert positions(at(5, 2), at(7, 2)).far() == at(1, 2)
 
 
 def test_a_way_is_blocked_where_an_enemy_may_be_first() -> None:
-    place = footing(at(5, 2), at(7, 2))
+    place = positions(at(5, 2), at(7, 2))
 
     assert is_on_the_way([at(6, 2)], place.theirs)
     assert not is_on_the_way([at(4, 2), at(3, 2)], place.theirs)

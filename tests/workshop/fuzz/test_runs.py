@@ -24,33 +24,33 @@ from roguelike.ui.app.screen_stack import ScreenStack
 from roguelike.ui.frames.frame import Frame
 from roguelike.ui.input.events import Quit, Resized
 from roguelike.ui.screens.game.pause_menu import PauseMenuScreen
-from roguelike.workshop.fuzz.runs import Run, again, cut_down, fuzz
-from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Opening, Script
-from roguelike.workshop.fuzz.session import Bench, Failure, HangsError, Product
-from roguelike.workshop.fuzz.watched_program import BrokenError, Tally
+from roguelike.workshop.fuzz.runs import FuzzRun, fuzz, run_script, shrink_failure
+from roguelike.workshop.fuzz.scripts import Batch, Damage, Kill, Script, ScriptHeader
+from roguelike.workshop.fuzz.session import FuzzFailure, FuzzSession, FuzzTarget, HangsError
+from roguelike.workshop.fuzz.watched_program import BrokenError, Coverage
 from tests.content_fixture import shipped_content
 from tests.ui.staging import CLASSIC, press
 
-PRODUCT = Product(shipped_content(), ModSelection((Shelf(data_dir(), "game", is_own=True),)))
-OPENING = Opening("rain", CLASSIC, 100, 70, setup_of(PRODUCT.content))
+PRODUCT = FuzzTarget(shipped_content(), ModSelection((Shelf(data_dir(), "game", is_own=True),)))
+OPENING = ScriptHeader("rain", CLASSIC, 100, 70, setup_of(PRODUCT.content))
 WAIT: Batch = (press("."),)
 KILL: Batch = (Kill(),)
 
 
-def run_of(keys: int, seed: str = "rain") -> Run:
-    return Run(seed, keys, 100, (CLASSIC, "classic:classic_plus"))
+def run_of(keys: int, seed: str = "rain") -> FuzzRun:
+    return FuzzRun(seed, keys, 100, (CLASSIC, "classic:classic_plus"))
 
 
-def after(*batches: Batch) -> Failure | None:
-    return again(PRODUCT, Script(OPENING, batches))
+def after(*batches: Batch) -> FuzzFailure | None:
+    return run_script(PRODUCT, Script(OPENING, batches))
 
 
 def test_a_run_plays_and_is_the_same_for_the_same_seed() -> None:
-    first, second, other = Tally(), Tally(), Tally()
+    first, second, other = Coverage(), Coverage(), Coverage()
 
     failures = [
-        fuzz(PRODUCT, run_of(150, seed), tally)
-        for seed, tally in (("rain", first), ("rain", second), ("snow", other))
+        fuzz(PRODUCT, run_of(150, seed), coverage)
+        for seed, coverage in (("rain", first), ("rain", second), ("snow", other))
     ]
 
     assert failures == [None, None, None]
@@ -62,13 +62,15 @@ def test_a_run_plays_and_is_the_same_for_the_same_seed() -> None:
 def test_games_in_which_every_effect_happens_stay_whole() -> None:
     selection = ModSelection.everything([data_dir(), Path(__file__).with_name("chaos")])
     content = load_content(selection)
-    tally = Tally()
+    coverage = Coverage()
 
-    failure = fuzz(Product(content, selection), Run("rain", 200, 100, ("chaos:chaos",)), tally)
+    failure = fuzz(
+        FuzzTarget(content, selection), FuzzRun("rain", 200, 100, ("chaos:chaos",)), coverage
+    )
 
     assert failure is None, str(failure.error)
     assert list(content.report) == []
-    assert tally.games["chaos:chaos"] > 0
+    assert coverage.games["chaos:chaos"] > 0
 
 
 def test_the_player_and_the_clock_are_left_alone() -> None:
@@ -82,7 +84,7 @@ def test_the_player_and_the_clock_are_left_alone() -> None:
 
 
 def test_a_killed_program_goes_on_with_its_game(tmp_path: Path) -> None:
-    tally, turns = Tally(), list[int]()
+    coverage, turns = Coverage(), list[int]()
     script = [WAIT, WAIT, KILL, WAIT, (Quit(),), (press("enter"),), WAIT]
     batches = iter(script)
 
@@ -90,9 +92,9 @@ def test_a_killed_program_goes_on_with_its_game(tmp_path: Path) -> None:
         turns.append(stack.session.view.turn if stack.session else -1)
         return next(batches, None)
 
-    assert Bench(PRODUCT, tmp_path, OPENING, tally).run(source) is None
+    assert FuzzSession(PRODUCT, tmp_path, OPENING, coverage).run(source) is None
     assert turns == [0, 1, 2, 2, 3, -1, 3, 4]
-    assert tally.returns == {"kills": 1, "saves": 2}
+    assert coverage.returns == {"kills": 1, "saves": 2}
 
 
 def test_a_daily_dungeon_is_that_of_the_same_day_whenever_it_is_played(tmp_path: Path) -> None:
@@ -103,7 +105,7 @@ def test_a_daily_dungeon_is_that_of_the_same_day_whenever_it_is_played(tmp_path:
         seeds.append(stack.session.seed if stack.session else "")
         return next(batches, None)
 
-    assert Bench(PRODUCT, tmp_path, OPENING, Tally()).run(source) is None
+    assert FuzzSession(PRODUCT, tmp_path, OPENING, Coverage()).run(source) is None
     assert seeds[1:] == ["", *["daily 2020-09-13"] * 2]
 
 
@@ -115,7 +117,7 @@ def test_a_save_that_has_lost_something_is_noticed(tmp_path: Path) -> None:
             journal.unlink()
         return KILL
 
-    failure = Bench(PRODUCT, tmp_path, OPENING, Tally()).run(source)
+    failure = FuzzSession(PRODUCT, tmp_path, OPENING, Coverage()).run(source)
 
     assert failure
     assert str(failure.error) == "a saved game is not as it was left"
@@ -142,12 +144,12 @@ def test_a_crash_is_cut_down_to_what_leads_to_it(monkeypatch: pytest.MonkeyPatch
     failure = after(*[WAIT] * 70, (press("escape"),))
     assert failure
 
-    smallest = cut_down(PRODUCT, failure)
+    smallest = shrink_failure(PRODUCT, failure)
 
     assert isinstance(smallest.error, ZeroDivisionError)
     assert smallest.script.batches == ((press("escape"),),)
-    assert smallest.script.opening.state, "it begins with the game as it was shortly before"
-    assert isinstance(again(PRODUCT, smallest.script), Failure)
+    assert smallest.script.header.state, "it begins with the game as it was shortly before"
+    assert isinstance(run_script(PRODUCT, smallest.script), FuzzFailure)
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing here interrupts a program")

@@ -18,14 +18,14 @@ from roguelike.workshop.fuzz.scripts import (
     Batch,
     Damage,
     Kill,
-    Opening,
     Script,
     ScriptError,
+    ScriptHeader,
     read_script,
     text_of,
 )
 
-OPENING = Opening("rain/1", "classic:classic", 100, 70, Setup("1", "f00"))
+OPENING = ScriptHeader("rain/1", "classic:classic", 100, 70, Setup("1", "f00"))
 BATCHES: tuple[Batch, ...] = (
     (KeyPress("k", "scan", shift=True, ctrl=True, alt=True, text="\u202e\U0001f409"),),
     (KeyPress(None, text=""), KeyPress(None, text="x")),

@@ -12,11 +12,11 @@ from roguelike.ui.frames import fonts
 from roguelike.ui.frames.fonts import FAMILIES, font
 from roguelike.ui.screens.base.screen import Screen
 from roguelike.ui.screens.main.title import TitleScreen
-from roguelike.workshop.gallery.game_moments import Scene, Scenes
+from roguelike.workshop.gallery.game_moments import GameMoment, GameMoments
 from roguelike.workshop.gallery.pictures import (
     TURNS,
-    Cut,
-    Look,
+    ClippedText,
+    DisplaySetup,
     frame_in,
     save,
     save_film,
@@ -27,46 +27,50 @@ from tests.content_fixture import shipped_content
 from tests.ui.films import shots
 from tests.ui.staging import CLASSIC
 
-WINDOW, TERMINAL = Look(800, 600), Look(80, 24, is_terminal=True)
-SMALL = Look(480, 320)
-LETTERED = Look(800, 600, taste=Taste(map=LETTERS), words=("", "letters"))
-TILED = Look(800, 600, words=("", "tiles"))
+WINDOW, TERMINAL = DisplaySetup(800, 600), DisplaySetup(80, 24, is_terminal=True)
+SMALL = DisplaySetup(480, 320)
+LETTERED = DisplaySetup(800, 600, taste=Taste(map=LETTERS), words=("", "letters"))
+TILED = DisplaySetup(800, 600, words=("", "tiles"))
 
 
-def title(look: Look) -> tuple[UiContext, Screen]:
-    context = UiContext(shipped_content(), look.taste)
+def title(setup: DisplaySetup) -> tuple[UiContext, Screen]:
+    context = UiContext(shipped_content(), setup.taste)
     return context, TitleScreen(context)
 
 
 @pytest.mark.parametrize(
-    ("looks", "expected"),
+    ("setups", "expected"),
     [
         ([WINDOW], [""]),
         ([TILED, LETTERED], ["-tiles", "-letters"]),
         ([TILED, TERMINAL], ["-tiles-800x600", "-80x24"]),
-        ([WINDOW, Look(800, 600, words=("dark", ""))], ["", "-dark"]),
+        ([WINDOW, DisplaySetup(800, 600, words=("dark", ""))], ["", "-dark"]),
     ],
 )
-def test_names_say_what_is_not_always_the_same(looks: list[Look], expected: list[str]) -> None:
-    assert suffixes(looks) == expected
-
-
-@pytest.mark.parametrize(("look", "size"), [(WINDOW, (800, 600)), (TERMINAL, (800, 480))])
-def test_a_picture_is_as_large_as_the_display(
-    look: Look, size: tuple[int, int], tmp_path: Path
+def test_names_say_what_is_not_always_the_same(
+    setups: list[DisplaySetup], expected: list[str]
 ) -> None:
-    context, screen = title(look)
+    assert suffixes(setups) == expected
 
-    save(frame_in(look, context, CLASSIC, [screen]), tmp_path / "title.png")
+
+@pytest.mark.parametrize(("setup", "size"), [(WINDOW, (800, 600)), (TERMINAL, (800, 480))])
+def test_a_picture_is_as_large_as_the_display(
+    setup: DisplaySetup, size: tuple[int, int], tmp_path: Path
+) -> None:
+    context, screen = title(setup)
+
+    save(frame_in(setup, context, CLASSIC, [screen]), tmp_path / "title.png")
 
     assert read_header((tmp_path / "title.png").read_bytes(), 10_000)[:2] == size
 
 
-@pytest.mark.parametrize(("look", "is_tiled"), [(TILED, True), (LETTERED, False)])
-def test_a_window_has_room_for_what_the_map_is_drawn_with(look: Look, *, is_tiled: bool) -> None:
-    context, screen = title(look)
+@pytest.mark.parametrize(("setup", "is_tiled"), [(TILED, True), (LETTERED, False)])
+def test_a_window_has_room_for_what_the_map_is_drawn_with(
+    setup: DisplaySetup, *, is_tiled: bool
+) -> None:
+    context, screen = title(setup)
 
-    assert frame_in(look, context, CLASSIC, [screen]).measures.is_tiled is is_tiled
+    assert frame_in(setup, context, CLASSIC, [screen]).measures.is_tiled is is_tiled
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -81,10 +85,10 @@ def test_a_frame_reads_the_files_of_one_family_alone(
 
     monkeypatch.setattr(fonts, "asset", noted)
     font.cache_clear()
-    look = Look(1280, 800, taste=Taste(font=name))
-    context, screen = title(look)
+    setup = DisplaySetup(1280, 800, taste=Taste(font=name))
+    context, screen = title(setup)
 
-    save(frame_in(look, context, CLASSIC, [screen]), tmp_path / "title.png")
+    save(frame_in(setup, context, CLASSIC, [screen]), tmp_path / "title.png")
 
     assert read == {name}
 
@@ -96,15 +100,17 @@ def test_a_text_for_which_there_is_no_room_is_told_once(tmp_path: Path) -> None:
     for _ in range(2):
         canvas.text(canvas.width - 3, 0, "too long")
 
-    assert save(frame, tmp_path / "title.png") == [Cut("title.png", "too long")]
+    assert save(frame, tmp_path / "title.png") == [ClippedText("title.png", "too long")]
 
 
-def scenes(folder: Path) -> Scenes:
-    return Scenes(shipped_content(), CLASSIC, folder)
+def moments(folder: Path) -> GameMoments:
+    return GameMoments(shipped_content(), CLASSIC, folder)
 
 
 def test_a_film_shows_one_turn_after_the_other(tmp_path: Path) -> None:
-    save_film(tmp_path / "film.png", scenes(tmp_path), [SMALL], Scene("ember", 10, "explorer"))
+    save_film(
+        tmp_path / "film.png", moments(tmp_path), [SMALL], GameMoment("ember", 10, "explorer")
+    )
 
     found = shots((tmp_path / "film.png").read_bytes())
     assert len(found) == TURNS + 1
@@ -112,20 +118,20 @@ def test_a_film_shows_one_turn_after_the_other(tmp_path: Path) -> None:
 
 
 def test_a_film_ends_with_the_game(tmp_path: Path) -> None:
-    game = scenes(tmp_path).game(Scene("ember", 20_000, "walker"))
-    scene = Scene("ember", game.game.world.turns - 3, "walker")
+    game = moments(tmp_path).game(GameMoment("ember", 20_000, "walker"))
+    moment = GameMoment("ember", game.game.world.turns - 3, "walker")
 
-    save_film(tmp_path / "film.png", scenes(tmp_path), [SMALL, TERMINAL], scene)
+    save_film(tmp_path / "film.png", moments(tmp_path), [SMALL, TERMINAL], moment)
 
     for size in ("480x320", "80x24"):
         assert len(shots((tmp_path / f"film-{size}.png").read_bytes())) == 4
 
 
 def test_a_moment_looks_the_same_each_time(tmp_path: Path) -> None:
-    scene = Scene("ember", 30, "explorer")
+    moment = GameMoment("ember", 30, "explorer")
 
     for name in ("first", "again"):
-        save_screen(tmp_path / f"{name}.png", scenes(tmp_path), [SMALL, TERMINAL], scene)
+        save_screen(tmp_path / f"{name}.png", moments(tmp_path), [SMALL, TERMINAL], moment)
 
     for size in ("480x320", "80x24"):
         first, again = (tmp_path / f"{name}-{size}.png" for name in ("first", "again"))

@@ -7,15 +7,15 @@ import pytest
 from roguelike.content.mods.library import ModSelection, Shelf
 from roguelike.resources import data_dir
 from roguelike.ui.context.mod_manager import ModManager
-from roguelike.workshop.gallery.game_moments import Scenes
-from roguelike.workshop.gallery.pictures import Look
-from roguelike.workshop.gallery.screens import PICTURES, Cast, save_gallery
+from roguelike.workshop.gallery.game_moments import GameMoments
+from roguelike.workshop.gallery.pictures import DisplaySetup
+from roguelike.workshop.gallery.screens import PICTURES, ScreenFixtures, save_gallery
 from tests.content_fixture import shipped_content
 from tests.test_documents import ROOT, text
 from tests.ui.staging import CLASSIC
 
 CROWN = "sunken_crown:sunken_crown"
-SMALLEST = Look(80, 24, is_terminal=True)
+SMALLEST = DisplaySetup(80, 24, is_terminal=True)
 
 
 def mod_manager(folder: Path) -> ModManager:
@@ -23,11 +23,11 @@ def mod_manager(folder: Path) -> ModManager:
     return ModManager(ModSelection((shelf,)), file=folder / "settings.toml")
 
 
-def made(folder: Path, campaign: str, *looks: Look) -> dict[str, bytes]:
+def made(folder: Path, campaign: str, *setups: DisplaySetup) -> dict[str, bytes]:
     """Return a gallery, by the names of the files; nothing in it may be cut."""
-    scenes = Scenes(shipped_content(), campaign, folder / "kept")
+    moments = GameMoments(shipped_content(), campaign, folder / "kept")
     pictures = folder / "pictures"
-    assert save_gallery(pictures, scenes, mod_manager(folder), looks) == []
+    assert save_gallery(pictures, moments, mod_manager(folder), setups) == []
     return {path.name: path.read_bytes() for path in pictures.iterdir()}
 
 
@@ -50,10 +50,10 @@ def test_what_a_game_does_not_have_is_not_shown(tmp_path: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("campaign", [CROWN, CLASSIC])
 def test_a_title_is_of_the_campaign_that_is_shown(tmp_path: Path, campaign: str) -> None:
-    scenes = Scenes(shipped_content(), campaign, tmp_path)
-    cast = Cast(scenes, mod_manager(tmp_path), SMALLEST)
+    moments = GameMoments(shipped_content(), campaign, tmp_path)
+    fixtures = ScreenFixtures(moments, mod_manager(tmp_path), SMALLEST)
 
-    screens = PICTURES["first_title"](cast)
+    screens = PICTURES["first_title"](fixtures)
 
     assert screens is not None
     assert screens[0].title == shipped_content().campaigns()[campaign].label
@@ -61,7 +61,7 @@ def test_a_title_is_of_the_campaign_that_is_shown(tmp_path: Path, campaign: str)
 
 @pytest.mark.slow
 def test_a_gallery_looks_the_same_each_time_and_whatever_else_is_made(tmp_path: Path) -> None:
-    window = Look(1280, 800)
+    window = DisplaySetup(1280, 800)
     for name in ("one", "both"):
         (tmp_path / name).mkdir()
 

@@ -12,7 +12,7 @@ from roguelike.content.mods.mod_folders import ModFolder, mod_folders
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.resources import data_dir
 from roguelike.workshop.lints import Lint
-from roguelike.workshop.lints.evidence import Filter, evidence_of
+from roguelike.workshop.lints.evidence import FindingsFilter, evidence_of
 from tests.content.writing import shown, write_mod
 
 MONSTER = """\
@@ -97,7 +97,7 @@ def _report(
     assert evidence is not None
     assert result.assembly is not None
     report = Report()
-    run_checks(evidence, lints, Filter(result.assembly, asked, report))
+    run_checks(evidence, lints, FindingsFilter(result.assembly, asked, report))
     return report
 
 

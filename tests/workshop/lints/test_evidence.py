@@ -8,7 +8,7 @@ from roguelike.content.loader import load
 from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.plugins import registries
 from roguelike.resources import data_dir
-from roguelike.workshop.lints.evidence import Evidence, Filter, evidence_of
+from roguelike.workshop.lints.evidence import Evidence, FindingsFilter, evidence_of
 from roguelike.workshop.lints.unused import unused
 from tests.content.writing import write_mod
 from tests.workshop.lints.linted import MONSTER, mod
@@ -31,7 +31,7 @@ def test_a_lint_that_fails_keeps_back_no_other(tmp_path: Path) -> None:
     evidence = evidence_of(result)
     assert evidence is not None
     assert result.assembly is not None
-    kept = Filter(result.assembly, {"trial"}, Report())
+    kept = FindingsFilter(result.assembly, {"trial"}, Report())
 
     run_checks(evidence, [failing, unused], kept)  # pyright: ignore[reportArgumentType]
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from roguelike.content.schema.campaigns import CampaignDef, Stratum
 from roguelike.content.schema.depths import MAX_DEPTH
-from roguelike.workshop.lints.habitats import Depths, reigns
+from roguelike.workshop.lints.habitats import Depths, depths_by_entry
 
 RANGES = st.lists(
     st.tuples(st.integers(1, 12), st.none() | st.integers(0, 6)), min_size=1, max_size=6
@@ -27,7 +27,7 @@ def test_depths_are_those_at_which_the_game_would_choose_the_entry(
     ranges = [(first, None if more is None else first + more) for first, more in spans]
     played = campaign(*ranges)
 
-    found = reigns(played)
+    found = depths_by_entry(played)
 
     for depth in range(1, 25):
         covering = [n for n, each in enumerate(played.levels) if each.covers(depth)]

@@ -16,7 +16,7 @@ from roguelike.game import load_content
 from roguelike.resources import data_dir
 from roguelike.workshop.mods import TEMPLATES
 from roguelike.workshop.mods.new_mod import NewMod, files_of
-from roguelike.workshop.simulation.one_game import Trial, play_game
+from roguelike.workshop.simulation.one_game import SimulationSettings, play_game
 from tests.workshop.schemas import editors
 
 TURNS = 50
@@ -74,7 +74,7 @@ def test_a_bot_plays_what_a_new_mod_adds(
 ) -> None:
     ruleset = rules(begin(tmp_path, template), campaign, level)
 
-    result = play_game(ruleset, Trial(campaign, bot, TURNS), "test")
+    result = play_game(ruleset, SimulationSettings(campaign, bot, TURNS), "test")
 
     assert result.turns == TURNS
     assert result.outcome == "alive"

@@ -15,7 +15,7 @@ from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.game import load_mods
 from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
-from roguelike.workshop.modtests.cases import Bench, Failure, ModTest, read_tests
+from roguelike.workshop.modtests.cases import ModTest, ModTestFailure, RunEnvironment, read_tests
 from roguelike.workshop.modtests.runner import run_test
 from tests.content.writing import write_mod
 
@@ -27,11 +27,11 @@ def loaded() -> LoadResult:
 
 
 @cache
-def bench() -> Bench:
+def bench() -> RunEnvironment:
     """Return what tests of the game's own mods are run with."""
     catalog = loaded().catalog
     assert catalog is not None
-    return Bench(catalog, installed_plugins(third_party=False).registries())
+    return RunEnvironment(catalog, installed_plugins(third_party=False).registries())
 
 
 def read(folder: Path, text: str | bytes, mod: str = "classic") -> tuple[list[ModTest], Report]:
@@ -59,7 +59,7 @@ def refusals(folder: Path, text: str | bytes, mod: str = "classic") -> list[str]
     return [_said(each) for each in report]
 
 
-def failures(folder: Path, text: str, mod: str = "classic") -> list[Failure]:
+def failures(folder: Path, text: str, mod: str = "classic") -> list[ModTestFailure]:
     """Return what is not as the tests in a file expect."""
     tests, report = read(folder, text, mod)
     assert [each.message for each in report] == []
@@ -84,7 +84,7 @@ def complaints_of(mod: Path, content: str, text: str) -> list[str]:
     report = Report()
     (found,) = (each for each in result.mods if each.id == mod.name)
     read = read_tests(found, result.catalog, result.assembly.names[mod.name], report)
-    own = Bench(result.catalog, installed_plugins(third_party=False).registries())
+    own = RunEnvironment(result.catalog, installed_plugins(third_party=False).registries())
     failed = [failure.finding for test in read for failure in run_test(test, own)]
     return [_said(each) for each in (*report, *failed)]
 

@@ -268,7 +268,7 @@ def test_tests_for_use_with_mods_that_are_not_there_are_left_out(tmp_path: Path)
     assert catalog
     assert assembly
 
-    around = cases.Surroundings(inactive={"classic:ice_kobold"})
+    around = cases.OtherReferences(inactive={"classic:ice_kobold"})
     found = cases.read_tests(mod, catalog, assembly.names["classic"], report, around)
 
     assert found == []

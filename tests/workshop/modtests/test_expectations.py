@@ -14,7 +14,7 @@ from roguelike.engine.world.events.event_fields import Item
 from roguelike.engine.world.events.event_kinds import EVENTS
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import ItemView
-from roguelike.workshop.modtests.expectations import expecting, suits
+from roguelike.workshop.modtests.expectations import event_matches, expecting
 from roguelike.workshop.modtests.notation import COUNT_PATTERN, CountSpan, Range, Span
 from tests.content.validation import read, refusal
 
@@ -36,8 +36,8 @@ def test_an_event_of_a_plugin_can_be_expected_with_all_that_it_says() -> None:
     known = expecting({**EVENTS, Melted.data_name: Melted})
     wanted = known.model_validate({"kind": "melted", "item": "t:ice", "degrees": "1..3"})
 
-    assert suits(wanted, Melted(1, ItemView("t:ice"), 2), {})
-    assert not suits(wanted, Melted(1, ItemView("t:ice"), 4), {})
+    assert event_matches(wanted, Melted(1, ItemView("t:ice"), 2), {})
+    assert not event_matches(wanted, Melted(1, ItemView("t:ice"), 4), {})
     assert known.model_fields["degrees"].description == "Its `degrees`."
     with pytest.raises(ValidationError, match="literal_error"):
         EXPECTED.model_validate({"kind": "melted"})

@@ -15,9 +15,9 @@ from roguelike.game import load_mods
 from roguelike.generators.drawn import Drawn
 from roguelike.plugins import installed_plugins
 from roguelike.resources import data_dir
-from roguelike.workshop.modtests.cases import Bench, read_tests
+from roguelike.workshop.modtests.cases import RunEnvironment, read_tests
 from roguelike.workshop.modtests.models import Scene
-from roguelike.workshop.modtests.scene_runner import Stage
+from roguelike.workshop.modtests.scene_runner import SceneRunner
 from tests.content.writing import write_mod
 from tests.workshop.modtests.mod_testing import complaints_of
 
@@ -160,7 +160,7 @@ def new_game(tmp_path: Path, content: str) -> World:
     result = load_mods([data_dir() / "core", folder.path], installed_plugins(third_party=False))
     assert [each.message for each in result.report] == []
     assert result.catalog is not None
-    bench = Bench(result.catalog, installed_plugins(third_party=False).registries())
+    bench = RunEnvironment(result.catalog, installed_plugins(third_party=False).registries())
     return new_world(bench.ruleset("some:some"), "test")
 
 
@@ -184,8 +184,8 @@ def scene(tmp_path: Path, entry: str) -> World:
     (test,) = read_tests(mod, result.catalog, result.assembly.names["some"], report)
     assert isinstance(test.said, Scene)
     assert test.layout is not None
-    bench = Bench(result.catalog, installed_plugins(third_party=False).registries())
-    return Stage(test.said, test.layout, bench.ruleset("some:some"), bench.catalog).world
+    bench = RunEnvironment(result.catalog, installed_plugins(third_party=False).registries())
+    return SceneRunner(test.said, test.layout, bench.ruleset("some:some"), bench.catalog).world
 
 
 READERS = [level, vault, scene]

@@ -16,7 +16,12 @@ from roguelike.engine.world.events.events import Attacked, Damaged, Died, Event
 from roguelike.engine.world.events.item_events import GoldDropped, ItemUsed
 from roguelike.engine.world.events.level_events import DoorOpened
 from roguelike.engine.world.item import ItemView
-from roguelike.workshop.modtests.expectations import expecting, matches, said_of, suits
+from roguelike.workshop.modtests.expectations import (
+    event_as_toml,
+    event_matches,
+    expecting,
+    matches,
+)
 from roguelike.workshop.modtests.scene_outcomes import first_unmatched
 
 NAMES = {1: "player", 2: "k"}
@@ -71,7 +76,7 @@ def test_an_event_is_one_expected_if_all_that_is_said_is_so(
     event: Event,
     is_so: bool,  # noqa: FBT001 - one of the cases
 ) -> None:
-    assert suits(EXPECTED.model_validate(wanted), event, NAMES) is is_so
+    assert event_matches(EXPECTED.model_validate(wanted), event, NAMES) is is_so
 
 
 def test_events_are_told_as_a_test_could_expect_them() -> None:
@@ -88,7 +93,7 @@ def test_events_are_told_as_a_test_could_expect_them() -> None:
         {"terrain": {"core:door"}, "item": {"some:potion"}, "status": {"core:ill"}},
     )
 
-    assert [said_of(event, NAMES, ids) for event in events] == [
+    assert [event_as_toml(event, NAMES, ids) for event in events] == [
         '{ kind = "attacked", actor = "player", target = "k", rolls = [97, 12], hits = 1 }',
         '{ kind = "door_opened", actor = "(somebody)", position = [1, 2], terrain = "door" }',
         '{ kind = "item_used", actor = "player", item = "potion" }',

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from roguelike.engine.world.ruleset import Ruleset
-from roguelike.workshop.modtests.cases import Bench
+from roguelike.workshop.modtests.cases import RunEnvironment
 from roguelike.workshop.modtests.runner import run_test
 from tests.workshop.modtests.mod_testing import bench, complaints_of, read
 
@@ -152,7 +152,7 @@ def test_without_any_campaign_nothing_can_be_tested(text: str, tmp_path: Path) -
     assert "there is no campaign whose rules this could use" in found
 
 
-class Broken(Bench):
+class Broken(RunEnvironment):
     """A bench on which nothing can be done."""
 
     def ruleset(self, campaign: str) -> Ruleset:

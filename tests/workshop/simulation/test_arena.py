@@ -10,12 +10,12 @@ from roguelike.core.formulas.formula import parse
 from roguelike.engine.definitions.kinds import DefinitionIndex
 from roguelike.engine.world.ruleset import Ruleset
 from roguelike.workshop.simulation.arena import (
-    Bout,
     CannotCarryError,
+    FightResult,
+    FightSetup,
     Group,
-    Verdict,
+    depths_of_monsters,
     fight,
-    habitats,
 )
 from tests.content_fixture import shipped_content
 
@@ -27,8 +27,8 @@ def rules() -> Ruleset:
     return shipped_content().ruleset("classic:classic_plus")
 
 
-def fought(one: Group, other: Group, **facts: object) -> Verdict:
-    return fight(rules(), Bout((one, other), bot="explorer", **facts), "test")  # pyright: ignore[reportArgumentType] - facts of any type
+def fought(one: Group, other: Group, **facts: object) -> FightResult:
+    return fight(rules(), FightSetup((one, other), bot="explorer", **facts), "test")  # pyright: ignore[reportArgumentType] - facts of any type
 
 
 def test_the_player_beats_a_kobold_whichever_group_it_is() -> None:
@@ -64,7 +64,7 @@ def test_monsters_fight_each_other_while_the_player_looks_on() -> None:
 def test_nobody_wins_when_time_is_up() -> None:
     verdict = fought(PLAYER, Group((KOBOLD,)), turns=1)
 
-    assert verdict == Verdict(None, 1, (0, 0))
+    assert verdict == FightResult(None, 1, (0, 0))
 
 
 def test_what_the_player_is_given_is_worn_and_tells() -> None:
@@ -87,7 +87,7 @@ def test_the_player_cannot_have_more_than_it_can_carry() -> None:
 
 
 def test_where_monsters_live_is_seen_from_their_levels() -> None:
-    found = habitats(rules(), range(1, 3), ["a", "b", "c"])
+    found = depths_of_monsters(rules(), range(1, 3), ["a", "b", "c"])
 
     assert found[KOBOLD] == [1, 2]
     assert list(found) == sorted(found)
@@ -98,7 +98,7 @@ def test_a_horde_fights_with_its_leader() -> None:
     horde = HordeDef(leader=GOBLIN, members=(Member(monster=KOBOLD, count=parse("3")),))
     ruleset = replace(rules(), book=DefinitionIndex(hordes={"test:gang": horde}))
 
-    def against(group: Group) -> Verdict:
-        return fight(ruleset, Bout((PLAYER, group), 20, "explorer", is_mended=True), "test")
+    def against(group: Group) -> FightResult:
+        return fight(ruleset, FightSetup((PLAYER, group), 20, "explorer", is_mended=True), "test")
 
     assert against(Group(hordes=("test:gang",))).lost[0] > against(Group((GOBLIN,))).lost[0]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from roguelike.content.schema.levels import Threshold
 from roguelike.workshop.bots.roster import BOTS
-from roguelike.workshop.simulation.balance import ASKED, Ask, grades
-from roguelike.workshop.simulation.campaign_contents import Extent
+from roguelike.workshop.simulation.balance import WIN_TARGETS, WinTarget, grades
+from roguelike.workshop.simulation.campaign_contents import CampaignContents
 from roguelike.workshop.simulation.chronicle import Chronicle, Floor
-from roguelike.workshop.simulation.floor_plans import Plan
+from roguelike.workshop.simulation.floor_plans import FloorPlan
 from roguelike.workshop.simulation.one_game import GameResult
 from roguelike.workshop.simulation.report import report
 
-EXTENT = Extent(usable=frozenset(("test:pie", "test:axe")))
+EXTENT = CampaignContents(usable=frozenset(("test:pie", "test:axe")))
 
 
 def death(seed: int, killer: str, **notes: object) -> GameResult:
@@ -24,7 +24,9 @@ def deaths(count: int, killer: str, **notes: object) -> list[GameResult]:
     return [death(number, killer, **notes) for number in range(count)]
 
 
-def beyond(games: list[GameResult], extent: Extent = EXTENT) -> dict[tuple[str, str], object]:
+def beyond(
+    games: list[GameResult], extent: CampaignContents = EXTENT
+) -> dict[tuple[str, str], object]:
     """Return what is beyond its limit, with whether that is sure."""
     found = report(games, extent)["beyond"]
     return {(each["what"], each["id"]): (each["percent"], each["is_sure"]) for each in found}
@@ -66,7 +68,7 @@ def test_what_is_carried_and_never_used_is_told_unless_there_is_no_use_for_it() 
 
 
 def test_one_game_shows_too_much_of_all_that_there_is() -> None:
-    extent = Extent(abilities=frozenset(("test:leap", "test:howl", "test:spit")))
+    extent = CampaignContents(abilities=frozenset(("test:leap", "test:howl", "test:spit")))
     games = [
         death(number, f"test:m{number}", lessons=("test:leap", "test:howl")) for number in range(10)
     ]
@@ -76,7 +78,9 @@ def test_one_game_shows_too_much_of_all_that_there_is() -> None:
 
 def test_floors_have_feelings_about_as_often_as_they_should() -> None:
     def games(special: int) -> list[GameResult]:
-        floors = [Plan(feeling="test:dark" if number < special else "") for number in range(40)]
+        floors = [
+            FloorPlan(feeling="test:dark" if number < special else "") for number in range(40)
+        ]
         return [
             GameResult(
                 str(number), 1, 2, "alive", None, 0, 0, 0, "",
@@ -85,15 +89,15 @@ def test_floors_have_feelings_about_as_often_as_they_should() -> None:
             for number, plan in enumerate(floors)
         ]  # fmt: skip
 
-    extent = Extent(feelings={2: 25})
+    extent = CampaignContents(feelings={2: 25})
 
     assert beyond(games(12), extent) == {}
     assert beyond(games(2), extent) == {("floors with a feeling", ""): (5.0, True)}
 
 
 def test_what_has_to_be_there_is_lacking() -> None:
-    extent = Extent(thresholds={"test:usual": {"test:pie": Threshold(per_floor=100)}})
-    plan = Plan(dealt={"test:usual": {"test:axe": 1}})
+    extent = CampaignContents(thresholds={"test:usual": {"test:pie": Threshold(per_floor=100)}})
+    plan = FloorPlan(dealt={"test:usual": {"test:axe": 1}})
     chronicle = Chronicle((Floor(1, "test:level", 100, plan=plan),))
     game = GameResult("a", 1, 1, "alive", None, 0, 0, 0, "", chronicle)
 
@@ -102,7 +106,11 @@ def test_what_has_to_be_there_is_lacking() -> None:
     assert found == {("fewer than 1 by depth 1", "test:pie"): (100.0, True)}
 
 
-ASKS = (Ask("expert", 60, 40), Ask("diver", 50, is_relative=True), Ask("careless", 1))
+ASKS = (
+    WinTarget("expert", 60, 40),
+    WinTarget("diver", 50, is_relative=True),
+    WinTarget("careless", 1),
+)
 
 
 def games(wins: int, count: int = 10) -> list[GameResult]:
@@ -114,7 +122,7 @@ def games(wins: int, count: int = 10) -> list[GameResult]:
 
 
 def test_all_who_are_asked_are_there() -> None:
-    assert {ask.bot for ask in ASKED} <= {kind.name for kind in BOTS}
+    assert {ask.bot for ask in WIN_TARGETS} <= {kind.name for kind in BOTS}
 
 
 def test_wins_are_compared_with_what_is_asked() -> None:

@@ -16,7 +16,7 @@ from roguelike.engine.world.item import Item
 from roguelike.engine.world.packs import LEADER
 from roguelike.game import Game, PlayerAction
 from roguelike.workshop.simulation.chronicle import Chronicle, Chronicler
-from roguelike.workshop.simulation.one_game import Trial, play_game
+from roguelike.workshop.simulation.one_game import SimulationSettings, play_game
 from tests.content_fixture import shipped_content
 from tests.scenario import item_of
 from tests.workshop.bots.arena import game_on
@@ -67,7 +67,7 @@ def test_steps_without_anything_new_count_while_there_is_something_to_explore() 
 
 
 def test_the_whole_course_of_a_game_is_noted() -> None:
-    trial = Trial("classic:classic_plus", "explorer", 700, is_noted=True)
+    trial = SimulationSettings("classic:classic_plus", "explorer", 700, is_noted=True)
     ruleset = shipped_content().ruleset("classic:classic_plus")
 
     game = play_game(ruleset, trial, "test")
@@ -92,7 +92,9 @@ def test_abilities_count_as_seen_that_things_teach_which_were_only_seen() -> Non
     ruleset = shipped_content().ruleset("sunken_crown:sunken_crown")
 
     game = play_game(
-        ruleset, Trial("sunken_crown:sunken_crown", "walker", 400, is_noted=True), "test"
+        ruleset,
+        SimulationSettings("sunken_crown:sunken_crown", "walker", 400, is_noted=True),
+        "test",
     )
 
     assert game.chronicle is not None
@@ -127,12 +129,14 @@ def test_a_boss_is_behind_what_its_pack_does(killer: str, leader: str, boss: str
 
 
 def test_taking_notes_changes_nothing() -> None:
-    trial = Trial("classic:classic_plus", "explorer", 150)
+    trial = SimulationSettings("classic:classic_plus", "explorer", 150)
     ruleset = shipped_content().ruleset("classic:classic_plus")
 
     plain = play_game(ruleset, trial, "test")
     watched = play_game(
-        ruleset, Trial(*("classic:classic_plus", "explorer", 150), is_noted=True), "test"
+        ruleset,
+        SimulationSettings(*("classic:classic_plus", "explorer", 150), is_noted=True),
+        "test",
     )
 
     assert watched.state_hash == plain.state_hash

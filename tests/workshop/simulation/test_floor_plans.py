@@ -12,7 +12,7 @@ from roguelike.game import Game
 from roguelike.passes.hordes import Hordes, hordes
 from roguelike.passes.items import Items, items
 from roguelike.passes.vaults import Vaults, vaults
-from roguelike.workshop.simulation.floor_plans import Plan, made_again, planned
+from roguelike.workshop.simulation.floor_plans import FloorPlan, plan_of, regenerated_site
 from tests.content_fixture import shipped_content
 from tests.drawing import BOOK, site_from_text
 from tests.workshop.bots.arena import game_on
@@ -48,7 +48,7 @@ def test_a_plan_tells_threat_vaults_and_what_was_dealt() -> None:
     site.feeling = "core:crowded"
     known = site.terrain * 0
 
-    plan = planned(site, known)
+    plan = plan_of(site, known)
 
     assert (plan.threat, plan.spent, plan.budget) == (30, 30, 50), "a second is too dear"
     assert (plan.feeling, plan.vaults, plan.entered) == ("core:crowded", ("core:cell",), ())
@@ -60,8 +60,8 @@ def test_hordes_that_were_not_chosen_within_a_budget_are_a_threat_as_well() -> N
     site = made()
     site.hordes += ["core:pack", "core:lone_rat"]
 
-    assert planned(site, site.terrain * 0).threat == 60
-    assert planned(site, site.terrain * 0).spent == 30
+    assert plan_of(site, site.terrain * 0).threat == 60
+    assert plan_of(site, site.terrain * 0).spent == 30
 
 
 def test_a_vault_is_entered_when_its_ground_is_seen_and_not_its_walls() -> None:
@@ -73,24 +73,24 @@ def test_a_vault_is_entered_when_its_ground_is_seen_and_not_its_walls() -> None:
     for cell in walls:
         known[cell] = site.terrain[cell]
 
-    assert planned(site, known).entered == ()
+    assert plan_of(site, known).entered == ()
     known[ground] = site.terrain[ground]
-    assert planned(site, known).entered == ("core:cell",)
+    assert plan_of(site, known).entered == ("core:cell",)
 
 
 def test_a_level_is_made_again_as_it_was() -> None:
     world = Game.begin(shipped_content().ruleset(CROWN), "test").world
 
-    site = made_again(world)
+    site = regenerated_site(world)
 
     assert site is not None
     assert (site.terrain == world.level.terrain).all()
     assert site.start == Position(*world.level.positions[world.player.cell])
-    assert planned(site, world.level.known) == planned(site, world.level.known)
-    assert isinstance(planned(site, world.level.known), Plan)
+    assert plan_of(site, world.level.known) == plan_of(site, world.level.known)
+    assert isinstance(plan_of(site, world.level.known), FloorPlan)
 
 
 def test_a_level_that_was_drawn_has_no_plan() -> None:
     game, _ = game_on("####\n#@.#\n####")
 
-    assert made_again(game.world) is None
+    assert regenerated_site(game.world) is None

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from roguelike.content.schema.levels import Threshold
-from roguelike.workshop.simulation.campaign_contents import Extent
+from roguelike.workshop.simulation.campaign_contents import CampaignContents
 from roguelike.workshop.simulation.chronicle import Chronicle, Floor
-from roguelike.workshop.simulation.floor_plans import Plan
+from roguelike.workshop.simulation.floor_plans import FloorPlan
 from roguelike.workshop.simulation.floor_report import (
     feelings,
     frequencies,
@@ -18,7 +18,7 @@ from roguelike.workshop.simulation.floor_report import (
 USUAL = "test:usual"
 
 
-def notes(*plans: Plan | None) -> Chronicle:
+def notes(*plans: FloorPlan | None) -> Chronicle:
     """Return what is noted of a game with such floors, from the first on."""
     return Chronicle(
         tuple(Floor(depth, "test:level", 100, plan=plan) for depth, plan in enumerate(plans, 1))
@@ -27,8 +27,8 @@ def notes(*plans: Plan | None) -> Chronicle:
 
 def test_threat_is_told_beside_its_budget() -> None:
     games = [
-        notes(Plan(threat=30, spent=20, budget=60)),
-        notes(Plan(threat=90, spent=40, budget=60), Plan()),
+        notes(FloorPlan(threat=30, spent=20, budget=60)),
+        notes(FloorPlan(threat=90, spent=40, budget=60), FloorPlan()),
         notes(None),
     ]
 
@@ -42,8 +42,10 @@ def test_threat_is_told_beside_its_budget() -> None:
 
 
 def test_feelings_are_shares_of_the_floors_that_may_have_one() -> None:
-    extent = Extent(feelings={1: 0, 2: 25})
-    games = [notes(Plan(), Plan(feeling="test:dark"))] + [notes(Plan(), Plan())] * 3
+    extent = CampaignContents(feelings={1: 0, 2: 25})
+    games = [notes(FloorPlan(), FloorPlan(feeling="test:dark"))] + [
+        notes(FloorPlan(), FloorPlan())
+    ] * 3
 
     (second,) = feelings(games, extent)
 
@@ -54,9 +56,9 @@ def test_feelings_are_shares_of_the_floors_that_may_have_one() -> None:
 
 
 def test_vaults_are_told_that_were_never_made_as_well() -> None:
-    extent = Extent(vaults=frozenset(("test:cell", "test:crypt")))
-    games = [notes(Plan(vaults=("test:cell",), entered=("test:cell",))), notes(Plan())]
-    games.append(notes(Plan(vaults=("test:cell",))))
+    extent = CampaignContents(vaults=frozenset(("test:cell", "test:crypt")))
+    games = [notes(FloorPlan(vaults=("test:cell",), entered=("test:cell",))), notes(FloorPlan())]
+    games.append(notes(FloorPlan(vaults=("test:cell",))))
 
     cell, crypt = vaults(games, extent)
 
@@ -67,8 +69,8 @@ def test_vaults_are_told_that_were_never_made_as_well() -> None:
 def test_variety_is_how_much_of_all_one_sees_in_a_game() -> None:
     all_ = frozenset(("a", "b", "c", "d"))
     games = [
-        (True, notes(Plan(entered=("a", "b")), Plan(entered=("b", "c")))),
-        (False, notes(Plan(entered=("a",)))),
+        (True, notes(FloorPlan(entered=("a", "b")), FloorPlan(entered=("b", "c")))),
+        (False, notes(FloorPlan(entered=("a",)))),
     ]
 
     found = variety(games, all_, seen_vaults)
@@ -78,10 +80,10 @@ def test_variety_is_how_much_of_all_one_sees_in_a_game() -> None:
 
 
 def test_what_is_dealt_adds_up_from_floor_to_floor() -> None:
-    extent = Extent(thresholds={USUAL: {"test:pie": Threshold(per_floor=100)}})
+    extent = CampaignContents(thresholds={USUAL: {"test:pie": Threshold(per_floor=100)}})
 
-    def floor(pies: int) -> Plan:
-        return Plan(dealt={USUAL: {"test:pie": pies, "test:axe": 5}})
+    def floor(pies: int) -> FloorPlan:
+        return FloorPlan(dealt={USUAL: {"test:pie": pies, "test:axe": 5}})
 
     games = [notes(floor(2), floor(0), floor(1)), notes(floor(1), floor(0))]
 

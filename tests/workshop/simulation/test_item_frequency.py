@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 from roguelike.content.schema.levels import FrequencyDef
-from roguelike.workshop.simulation.item_frequency import Expected, schedule
+from roguelike.workshop.simulation.item_frequency import ExpectedCount, expected_counts
 
 
-def expected(games: int = 1, floors: int = 6, **said: object) -> list[Expected]:
+def expected(games: int = 1, floors: int = 6, **said: object) -> list[ExpectedCount]:
     frequency = FrequencyDef.model_validate({"count": "0", **said})
-    return schedule(frequency, "a:usual", (str(number) for number in range(games)), floors)
+    return expected_counts(frequency, "a:usual", (str(number) for number in range(games)), floors)
 
 
 def test_what_is_certain_has_no_spread() -> None:
@@ -14,8 +14,8 @@ def test_what_is_certain_has_no_spread() -> None:
 
     key, everything = expected(games=5, metered=[certain])
 
-    assert key == Expected("a:key", mean=300, low=3, high=3, dry=1, longest_dry=1)
-    assert everything == Expected("", mean=300, low=3, high=3, dry=1, longest_dry=1)
+    assert key == ExpectedCount("a:key", mean=300, low=3, high=3, dry=1, longest_dry=1)
+    assert everything == ExpectedCount("", mean=300, low=3, high=3, dry=1, longest_dry=1)
 
 
 def test_what_is_left_to_chance_is_told_with_its_spread() -> None:
@@ -30,4 +30,4 @@ def test_what_is_left_to_chance_is_told_with_its_spread() -> None:
 
 
 def test_no_games_have_nothing() -> None:
-    assert expected(games=0) == [Expected("", 0, 0, 0, 0, 0)]
+    assert expected(games=0) == [ExpectedCount("", 0, 0, 0, 0, 0)]

@@ -27,7 +27,7 @@ from roguelike.workshop.simulation.one_game import (
     MAX_REFUSALS,
     PATIENCE,
     GameResult,
-    Trial,
+    SimulationSettings,
     play,
     play_game,
     recording_name,
@@ -36,7 +36,7 @@ from tests.content_fixture import shipped_content
 from tests.processes import ROOT
 from tests.workshop.bots.arena import game_on
 
-CLASSIC = Trial("classic:classic", "explorer", 150)
+CLASSIC = SimulationSettings("classic:classic", "explorer", 150)
 ROOM = """
     #####
     #.@.#
@@ -65,7 +65,9 @@ class Climber:
         return Wait() if self._breath and self._choices % self._breath == 0 else Ascend()
 
 
-def played(trial: Trial, seeds: Sequence[str], jobs: int = 1) -> tuple[GameResult, ...]:
+def played(
+    trial: SimulationSettings, seeds: Sequence[str], jobs: int = 1
+) -> tuple[GameResult, ...]:
     return simulate(shipped_content, trial, seeds, jobs=jobs).games
 
 
@@ -212,7 +214,7 @@ def test_what_the_pulse_raises_ends_all_games(jobs: int) -> None:
 
 @pytest.mark.parametrize("bot", [bot.name for bot in BOTS])
 def test_every_bot_plays_the_classic_game(bot: str) -> None:
-    game = played(Trial("classic:classic", bot, 300), ["test"])[0]
+    game = played(SimulationSettings("classic:classic", bot, 300), ["test"])[0]
 
     assert game.seed == "test"
     assert 0 < game.turns <= 300
@@ -221,7 +223,7 @@ def test_every_bot_plays_the_classic_game(bot: str) -> None:
 
 
 def test_things_are_used_unless_that_is_forbidden() -> None:
-    trial = Trial("classic:classic_plus", "explorer", 300)
+    trial = SimulationSettings("classic:classic_plus", "explorer", 300)
 
     allowed, forbidden = (
         played(replace(trial, uses_things=uses), ["test"])[0] for uses in (True, False)

@@ -13,7 +13,7 @@ from roguelike.ui.appearance.palette import Palette
 from roguelike.ui.appearance.tiles import Tileset
 from roguelike.workshop.tilesets import tile_text
 from roguelike.workshop.tilesets.tile_sheets import grid
-from roguelike.workshop.tilesets.tile_text import Letters, SheetError, as_toml, drawings
+from roguelike.workshop.tilesets.tile_text import LegendLetters, SheetError, as_toml, drawings
 from tests.content.writing import write_mod
 from tests.content_fixture import shipped_content
 
@@ -31,7 +31,7 @@ def sheet(*colors: tuple[int, int, int] | None, size: int = 8) -> np.ndarray:
 
 
 def test_the_letter_of_the_nearest_color_is_taken_and_clear_tiles_are_left_out() -> None:
-    letters = Letters({"r": (250, 5, 5), "b": BLUE})
+    letters = LegendLetters({"r": (250, 5, 5), "b": BLUE})
 
     found = dict(drawings(sheet(RED, None, BLUE), 8, letters))
 
@@ -40,7 +40,7 @@ def test_the_letter_of_the_nearest_color_is_taken_and_clear_tiles_are_left_out()
 
 
 def test_a_color_that_is_near_none_gets_a_letter_of_its_own() -> None:
-    letters = Letters({"!": BLUE})
+    letters = LegendLetters({"!": BLUE})
 
     found = dict(drawings(sheet(RED), 8, letters))
 
@@ -57,7 +57,7 @@ def test_what_is_less_than_half_opaque_is_clear() -> None:
     pixels = sheet(RED)
     pixels[0, :, 3], pixels[1, :, 3] = 127, 128
 
-    (rows,) = dict(drawings(pixels, 8, Letters({"r": RED}))).values()
+    (rows,) = dict(drawings(pixels, 8, LegendLetters({"r": RED}))).values()
 
     assert rows.split("\n")[:2] == ["........", "rrrrrrrr"]
 
@@ -69,7 +69,7 @@ def test_a_sheet_that_tiles_do_not_fill_is_refused(width: int, height: int) -> N
     with pytest.raises(
         SheetError, match=f"{width} by {height} pixels, which tiles of 8 do not fill"
     ):
-        list(drawings(pixels, 8, Letters({})))
+        list(drawings(pixels, 8, LegendLetters({})))
 
 
 def test_too_many_colors_or_tiles_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,18 +77,18 @@ def test_too_many_colors_or_tiles_are_refused(monkeypatch: pytest.MonkeyPatch) -
     many[..., 0], many[..., 1] = np.mgrid[0:64, 0:64] * 4
 
     with pytest.raises(SheetError, match="more colors than a legend has letters"):
-        list(drawings(many, 8, Letters({})))
+        list(drawings(many, 8, LegendLetters({})))
 
     monkeypatch.setattr(tile_text, "MAX_TILES", 1)
     with pytest.raises(SheetError, match="more than 1 tiles"):
-        list(drawings(sheet(RED, RED), 8, Letters({})))
+        list(drawings(sheet(RED, RED), 8, LegendLetters({})))
 
 
 @pytest.mark.parametrize("is_new", [False, True])
 def test_all_shipped_tiles_come_back_as_they_were(tmp_path: Path, *, is_new: bool) -> None:
     catalog = shipped_content().catalog
     tileset = Tileset(catalog, "core:cellar", Palette(catalog, "core:classic"))
-    letters = Letters({} if is_new else tileset.colors)
+    letters = LegendLetters({} if is_new else tileset.colors)
     found = dict(drawings(grid(tileset), 16, letters))
     name = "painted" if is_new else "core:cellar"
     text = as_toml(found, letters, name, 16, is_new=is_new)

@@ -14,8 +14,8 @@ from roguelike.core.grid.geometry import Position
 from roguelike.engine.levels.level_builder import Site
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Params, implements
-from roguelike.workshop.lints.evidence import Filter, evidence_of
-from roguelike.workshop.modtests.cases import Bench
+from roguelike.workshop.lints.evidence import FindingsFilter, evidence_of
+from roguelike.workshop.modtests.cases import RunEnvironment
 from roguelike.workshop.validation.sample_levels import (
     SEEDS,
     Sampling,
@@ -59,14 +59,18 @@ def tried(*mods: ModFolder, simulated: int = 0, asked: str = "trial") -> list[st
     return shown(kept.report)
 
 
-def prepared(mods: Iterable[ModFolder], simulated: int, asked: str) -> tuple[Sampling, Filter]:
+def prepared(
+    mods: Iterable[ModFolder], simulated: int, asked: str
+) -> tuple[Sampling, FindingsFilter]:
     result = load([*SHIPPED, *mods], REGISTRIES.models())
     assert shown(result.report) == []
     evidence = evidence_of(result)
     assert evidence is not None
     assert result.assembly is not None
-    kept = Filter(result.assembly, {asked}, Report())
-    return Sampling(evidence, Bench(evidence.catalog, REGISTRIES), {asked}, simulated), kept
+    kept = FindingsFilter(result.assembly, {asked}, Report())
+    return Sampling(
+        evidence, RunEnvironment(evidence.catalog, REGISTRIES), {asked}, simulated
+    ), kept
 
 
 def cave(folder: Path, rest: str, campaign: str = ROUTE) -> ModFolder:

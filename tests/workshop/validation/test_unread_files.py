@@ -9,7 +9,7 @@ import pytest
 
 from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.schema import KINDS
-from roguelike.workshop.validation.unread_files import misnamed
+from roguelike.workshop.validation.unread_files import unread_files
 from tests.content.writing import write_mod
 
 MONSTER = '[monster.rat]\nlabel = "Rat"\n'
@@ -20,7 +20,7 @@ def found(folder: Path) -> list[tuple[str, str, str]]:
     (files,) = mod_folders(folder)
     return [
         (finding.place.document.source, finding.message, finding.hint)
-        for finding in misnamed(files, KINDS)
+        for finding in unread_files(files, KINDS)
     ]
 
 
