@@ -28,7 +28,7 @@ _ON_ARRAYS = ("append", "prepend", "insert", "remove")
 
 
 class Strangers:
-    """Tells mods that know each other from those that do not."""
+    """Tells apart mods that know each other and strangers."""
 
     def __init__(self, order: LoadOrder) -> None:
         """Find for each mod all that come before it because manifests say so.
@@ -46,26 +46,26 @@ class Strangers:
             self._before[mod.id] = before
 
     def are(self, one: str, other: str) -> bool:
-        """Tell whether neither of two mods knows the other."""
+        """Return True if neither of two mods knows the other."""
         return one != other and not self._follows(one, other) and not self._follows(other, one)
 
     def could_swap(self, one: str, other: str) -> bool:
-        """Tell whether nothing but ids or the player decides which of two mods comes first."""
+        """Return True if only ids or the player decide which of two mods comes first."""
         return self._mods[one].precedence == self._mods[other].precedence and self.are(one, other)
 
     def knows(self, mod: str, others: Collection[str]) -> bool:
-        """Tell whether a mod is, or knows, each of some others."""
+        """Return True if a mod is, or knows, each of some others."""
         return all(mod == other or self._follows(mod, other) for other in others)
 
     def hint(self, mod: str, other: str) -> str:
-        """Return what to do if `mod` is meant to be loaded after `other`."""
+        """Return the hint for a `mod` that is meant to be loaded after `other`."""
         what = f'write after = ["{other}"]'
         if self._mods[mod].manifest.order.after:  # as a key can only be there once
             what = f'add "{other}" to after'
         return f"if this is intended, {what} below [order] in mod.toml"
 
     def _follows(self, mod: str, other: str) -> bool:
-        """Tell whether `mod` comes after `other` because manifests say so, directly or not."""
+        """Return True if manifests put `mod` after `other`, directly or not."""
         return bool(self._before[mod] >> self._places[other] & 1)
 
 
@@ -94,7 +94,7 @@ class Touch(Struct, frozen=True, eq=False):
 
     @property
     def gives(self) -> bool:
-        """Whether it says what the value is, whatever it was."""
+        """True if it gives the value, whatever it was."""
         return self.change.verb in _GIVING
 
     @property
@@ -114,12 +114,12 @@ class Touch(Struct, frozen=True, eq=False):
         return f"it is changed with `{self.change.verb}` here"
 
     def agrees(self, other: Touch) -> bool:
-        """Tell whether both make the same of the value."""
+        """Return True if both make the same of the value."""
         alike = self.path == other.path and self.value == other.value
         return alike and isinstance(self.value, bool) is isinstance(other.value, bool)
 
     def commutes(self, other: Touch) -> bool:
-        """Tell whether it makes no difference which of two changes to a value comes first.
+        """Return True if the order of two changes to a value makes no difference.
 
         Not counting the order of items in an array and of terms in a formula.
         """
@@ -138,7 +138,7 @@ class _Clash(NamedTuple):
 
 
 def conflicts(assembly: Assembly, order: LoadOrder) -> Report:
-    """Return W410, W411 and W413: where changes of strangers meet, each cause once.
+    """Return W410, W411 and W413 for changes of strangers that meet, each cause once.
 
     Args:
         assembly: The mods, put together.
@@ -169,7 +169,7 @@ def conflicts(assembly: Assembly, order: LoadOrder) -> Report:
 def _clashes(
     history: History, strangers: Strangers, priorities: Mapping[Layer, int]
 ) -> list[_Clash]:
-    """Return where changes of strangers to an object meet, if no mod that knows both decides."""
+    """Return the clashes of strangers over an object that no mod knowing both decides."""
     values = _Values(strangers)
     found: list[_Clash] = []
     for touch in _touches(history, priorities):
@@ -180,7 +180,7 @@ def _clashes(
 
 
 def _is_decided(clash: _Clash, touch: Touch, strangers: Strangers) -> bool:
-    """Tell whether a change is by a mod that knows both mods of a clash, and gives the value."""
+    """Return True if a change gives the value by a mod that knows both mods of a clash."""
     path = (
         clash.later.path if len(clash.later.path) > len(clash.earlier.path) else clash.earlier.path
     )
@@ -210,7 +210,7 @@ class _Values:
             self._below[touch.path[:length]][touch.path] = None
 
     def _around(self, touch: Touch) -> Iterator[Touch]:
-        """Yield what gave or changed a value, or all that is around it, in a way that matters."""
+        """Yield the changes to a value, and to what contains it, that matter for a change."""
         for length in range(1, len(touch.path) + 1):
             path = touch.path[:length]
             for earlier in self._changed[path].values() if path in self._changed else ():
@@ -247,7 +247,7 @@ def _finding(history: History, clash: _Clash, strangers: Strangers) -> Diagnosti
 
 
 def _touches(history: History, priorities: Mapping[Layer, int]) -> Iterator[Touch]:
-    """Yield what patches do to the values of an object, in the order in which they do it."""
+    """Yield the changes of patches to the values of an object, in their order."""
     generation = 0
     for layer in history.layers:
         generation += not layer.is_patch

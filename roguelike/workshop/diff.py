@@ -129,7 +129,7 @@ _Key: TypeAlias = tuple[str, str, int]
 
 
 def read_edition(files: ModFiles, kinds: Kinds, report: Report) -> ModEdition | None:
-    """Read one version of a mod by itself; nothing but findings if it is no mod.
+    """Read one version of a mod by itself; return None if it is no mod.
 
     Args:
         files: Where it is kept, under whatever name.
@@ -145,7 +145,7 @@ def read_edition(files: ModFiles, kinds: Kinds, report: Report) -> ModEdition | 
 
 
 def compared(old: ModEdition, new: ModEdition) -> ModComparison:
-    """Return what changed between two versions of a mod, and what the new one does not allow."""
+    """Return the differences between two versions of a mod, and findings about them."""
     comparison = ModComparison(old, new, [*_differences(old, new)])
     allowed = {each.code for each in new.mod.allowances}
     for finding in _findings(comparison):
@@ -188,7 +188,7 @@ def _findings(comparison: ModComparison) -> Iterator[Diagnostic]:
 
 
 def _became(key: tuple[str, str], old: ModEdition, new: ModEdition) -> str | Removed:
-    """Return what the new version says became of an id of the old one."""
+    """Return the id in the new version for an id of the old one, or why it was removed."""
     return new.migrations.resolve(*key, {old.mod.id: old.mod.version})
 
 
@@ -234,7 +234,7 @@ def _asked_by_addition(kind: str, value: Any) -> Bump:  # noqa: ANN401 - any val
 
 
 def _parts(edition: ModEdition) -> Iterator[tuple[_Key, _Part]]:
-    """Yield all that a version says; of several tables about one tag, the first."""
+    """Yield all parts of a version; of several tables about one tag, the first."""
     written, mod = edition.written, edition.mod
     for each in written.definitions:
         yield (each.kind, each.id, 0), _Part(each.table, each.place)
@@ -255,7 +255,7 @@ def _parts(edition: ModEdition) -> Iterator[tuple[_Key, _Part]]:
 
 
 def _target(patch: Table) -> str:
-    """Return what a patch is for, as text."""
+    """Return the target of a patch, as text."""
     target = next((patch[name] for name in SELECTORS if name in patch), "")
     return target if isinstance(target, str) else json.dumps(target, default=str)
 
@@ -263,7 +263,7 @@ def _target(patch: Table) -> str:
 def _values(
     kind: str, identifier: str, old: _Part, new: _Part, names: tuple[str, ...] = ()
 ) -> Iterator[Difference]:
-    """Yield where two values differ, as deep inside as the difference goes.
+    """Yield the differences between two values, as deep inside as they go.
 
     Args:
         kind: What they belong to, as `Difference.kind` has it.
@@ -288,7 +288,7 @@ def _values(
 
 
 def _breaks(kind: str, path: str, old: Any, new: Any) -> bool:  # noqa: ANN401 - any values
-    """Tell whether a change of a value breaks what relies on it."""
+    """Return True if a change of a value breaks what relies on it."""
     if kind == SETTING and path == "choices":
         return any(item not in (as_array(new) or ()) for item in as_array(old) or ())
     if (kind, path) == (SETTING, "type") or (path == "abstract" and new is True):
@@ -297,7 +297,7 @@ def _breaks(kind: str, path: str, old: Any, new: Any) -> bool:  # noqa: ANN401 -
 
 
 def _inside(part: _Part) -> dict[str, _Part] | None:
-    """Return what is in a table, or in an array of tables that have names; else nothing."""
+    """Return the parts of a table or of an array of named tables, or None for others."""
     value, place = part
     table = as_table(value)
     if table is not None:
@@ -312,7 +312,7 @@ def _inside(part: _Part) -> dict[str, _Part] | None:
 
 
 def _shape(value: Any) -> str:  # noqa: ANN401 - any value
-    """Return what kind of value something is; a number may become a formula, which is text."""
+    """Return the sort of a value; numbers and formulas, which are text, are one sort."""
     if isinstance(value, bool):
         return "bool"
     if as_table(value) is not None:

@@ -1,4 +1,4 @@
-"""Play games as somebody would who sees no more than a player.
+"""Bots that play games knowing no more than a player sees.
 
 Bots know what the view of a game tells and what a player can read: never the state behind it,
 nor how their games are counted.

@@ -1,4 +1,4 @@
-"""A bot that plays as well as a program can that sees no more than a player."""
+"""The strongest bot, which sees no more than a player."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class Expert(Finder):
         self._level = (0, "")
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what might be done, the best first; the first that is something is done."""
+        """Yield possible actions, the best first; the first that is not None is taken."""
         self._forecast.look(view)
         self._item_tactics.look(view)
         self._resting.look(view)
@@ -155,7 +155,7 @@ class Expert(Finder):
             yield self._await(situation)
 
     def _survive(self, situation: Situation) -> Iterator[PlayerAction | None]:
-        """Yield ways not to be dead in a moment."""
+        """Yield ways to survive the next turns."""
         view, health = situation.view, situation.view.player.health
         heals = self._item_tactics.heals(view)
         if heals > 2 * situation.rate and health + heals > situation.cost:
@@ -174,7 +174,7 @@ class Expert(Finder):
         yield from self._item_tactics.desperate(view)
 
     def _descend(self, view: View) -> PlayerAction | None:
-        """Return going down where the player stands on stairs."""
+        """Return the action of going down if the player stands on stairs."""
         action = self.pathfinder.leave(view, occupied(view))
         return action if isinstance(action, Descend) else None
 
@@ -192,7 +192,7 @@ class Expert(Finder):
                 yield action
 
     def _is_quicker(self, situation: Situation) -> bool:
-        """Tell whether none of the enemies can catch up with the player."""
+        """Return True if none of the enemies can catch up with the player."""
         speed = self._rules.roles.speed
         own = situation.view.stats[speed]
         return all(each.stats[speed] >= own for each in situation.foes)
@@ -212,7 +212,7 @@ class Expert(Finder):
         return self.pathfinder.approach(situation.view, [cell], occupied(situation.view))
 
     def _strike(self, situation: Situation) -> PlayerAction | None:
-        """Return what saves most health: a blow, or the use of something."""
+        """Return the blow or the use of an item or ability that saves most health."""
         view, most = situation.view, situation.view.player.max_health
         thrift = _THRIFT * most / (3 if situation.cost > _SERIOUS * view.player.health else 1)
         fight = Fight(situation.foes, situation.front, situation.cost, thrift)
@@ -263,7 +263,7 @@ class Expert(Finder):
     # ------------------------------------------------------------------ peace
 
     def _meet(self, situation: Situation) -> Iterator[PlayerAction | None]:
-        """Yield what to do about enemies who do not know of the player."""
+        """Yield ways to deal with enemies who do not know of the player."""
         view = situation.view
         prey = self._prey(situation)
         if not prey or self.pathfinder.is_stalled(view):
@@ -306,7 +306,7 @@ class Expert(Finder):
         return walk or action
 
     def _approach_offer(self, view: View) -> PlayerAction | None:
-        """Return how to get the best of what is offered."""
+        """Return a step to the best item on offer, or the action of taking it."""
         offer = self._item_tactics.best_offer(view) if self._style.takes_offers else None
         if offer is None:
             return None

@@ -1,4 +1,4 @@
-"""The use of items and abilities by a bot that weighs what each of them is worth in a fight."""
+"""Use of items and abilities by the expert, which weighs what each saves in a fight."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _ARRIVED = 30
 
 
 class FightOption(NamedTuple):
-    """Something that can be done in a fight.
+    """An action that can be taken in a fight, and its gain.
 
     Attributes:
         gain: How much less health the fight may cost then.
@@ -60,7 +60,7 @@ class FightOption(NamedTuple):
 
 
 class RatedOffer(NamedTuple):
-    """Something that is offered.
+    """An item on offer, with its worth to the player.
 
     Attributes:
         value: What it is worth.
@@ -102,7 +102,7 @@ class Resources(NamedTuple):
 
 
 class ExpertItemTactics(ItemTactics):
-    """Finds the best use of what the player carries and is able to do."""
+    """Finds the best use of items and abilities by forecasts of the fight."""
 
     def __init__(self, rules: Ruleset, forecast: FightForecast, resources: Resources) -> None:
         """Read the definitions of a game's items and abilities."""
@@ -128,12 +128,12 @@ class ExpertItemTactics(ItemTactics):
             self._depth, self._arrived = view.depth, view.turn
 
     def finds(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what to pick up from where the player stands, but not what is offered."""
+        """Yield actions that pick up items under the player, except those on offer."""
         here = tuple(each for each in view.here if not each.thing.is_offered)
         return super().finds(replace(view, here=here) if here != view.here else view)
 
     def best_offer(self, view: View) -> RatedOffer | None:
-        """Return the best of what is offered on the level as far as it is known."""
+        """Return the best item on offer on the known part of the level."""
         gold = view.stats[self._rules.roles.gold]
         found = [
             RatedOffer(self._values.of(thing, view), position, thing)
@@ -145,18 +145,18 @@ class ExpertItemTactics(ItemTactics):
         return best if best and best.value > _WORTHLESS else None
 
     def take(self, offer: RatedOffer, view: View) -> PlayerAction | None:
-        """Return taking what is offered where the player stands."""
+        """Return the action of taking an item on offer from under the player."""
         there = (each for each in view.here if each.thing == offer.thing)
         found = next(there, None)
         return None if found is None else self._new(PickUp(found.id))
 
     def has(self, tag: str, view: View) -> bool:
-        """Tell whether the player carries something with a tag."""
+        """Return True if the player carries a known item with a tag."""
         known = (self._known(carried) for carried in view.pack)
         return any(each is not None and tag in each.tags for each in known)
 
     def options(self, view: View, fight: Fight) -> Iterator[FightOption]:
-        """Yield what can be done in a fight besides blows."""
+        """Yield the uses of items and abilities in a fight."""
         for identifier, ability in self._ready(view):
             estimate, action = self._powers[identifier], UseAbility(identifier)
             if _is_for_fights(estimate, ability.tags):
@@ -174,7 +174,7 @@ class ExpertItemTactics(ItemTactics):
     def _of_item(
         self, carried: CarriedItem, definition: ItemDef, view: View, fight: Fight
     ) -> Iterator[FightOption]:
-        """Yield what can be done with an item in a fight."""
+        """Yield the uses of an item in a fight."""
         kind, tags = carried.thing.kind, definition.tags
         price = 0 if MISSILE in tags else fight.price
         if kind in self._throws and (MISSILE in tags or HARMFUL in tags):
@@ -200,7 +200,7 @@ class ExpertItemTactics(ItemTactics):
         fight: Fight,
         action: Use | Throw | UseAbility,
     ) -> Iterator[FightOption]:
-        """Yield the ways of doing something that are of use in a fight."""
+        """Yield the uses of an item or ability, at each target, that save health."""
         if self._new(action) is None:
             return
         if estimate.is_for_self and not isinstance(action, Throw):
@@ -219,7 +219,7 @@ class ExpertItemTactics(ItemTactics):
                 yield FightOption(gain, action)
 
     def _good(self, estimate: EffectEstimate, view: View, fight: Fight) -> float:
-        """Return the health that is saved by using something on the player."""
+        """Return the health saved by a use on the player."""
         if estimate.summons:
             return _JOINED * fight.cost
         if estimate.blessings and estimate.blessings.isdisjoint(view.player.statuses):
@@ -235,7 +235,7 @@ class ExpertItemTactics(ItemTactics):
         fight: Fight,
         target: Position | None,
     ) -> float:
-        """Return the health that is saved by using something on enemies."""
+        """Return the health saved by a use on enemies."""
         shown = preview(aimed, view, self._rules, target)
         met = {each.id for each in shown.enemies}
         if not met or shown.meets_player or shown.meets_allies:
@@ -272,7 +272,7 @@ class ExpertItemTactics(ItemTactics):
         return found
 
     def desperate(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield attempts with what is unknown."""
+        """Yield uses of unknown items."""
         for carried in view.pack if self._resources.items else ():
             if (
                 self._known(carried) is None
@@ -306,7 +306,7 @@ class ExpertItemTactics(ItemTactics):
                 yield self._new(Use(carried.id, target))
 
     def _away(self, deed: Deed, view: View) -> Position | None:
-        """Return the cell in view, as far from enemies as can be, where something may lead."""
+        """Return the cell farthest from enemies to which a deed can lead."""
         foes = [actor.position for actor in view.actors if actor.hostile]
         here, far = view.player.position, self._rules.distance
         open_to = view.visible & self._rules.terrain.dry[view.terrain]
@@ -335,7 +335,7 @@ class ExpertItemTactics(ItemTactics):
         return not is_map or self._turn - self._arrived < _ARRIVED
 
     def _is_better(self, carried: CarriedItem, view: View) -> bool:
-        """Tell whether the player would fight better with an item than with what is worn there."""
+        """Return True if the player would fight better with an item than with what it replaces."""
         if not carried.bonuses or carried.sticks:
             return not carried.sticks and super()._is_better(carried, view)
         rivals = self._rivals(carried, view)
@@ -350,7 +350,7 @@ class ExpertItemTactics(ItemTactics):
 
 
 def _is_for_fights(estimate: EffectEstimate | None, words: Sequence[str]) -> bool:
-    """Tell whether something may win a fight, and not only lead out of one."""
+    """Return True if a use may win a fight, and not only lead out of one."""
     if HEALING in words:
         return False
     return ESCAPE not in words or (

@@ -60,7 +60,7 @@ class Explorer(Finder):
         self._news = 0
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what might be done, the best first; the first that is something is done."""
+        """Yield possible actions, the best first; the first that is not None is taken."""
         self._history.look(view)
         self._note_standoff(view)
         if self._tactics is not None:
@@ -92,7 +92,7 @@ class Explorer(Finder):
             yield Wait()
 
     def _face(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield ways to survive enemies, to flee from them, and then to attack them."""
+        """Yield ways to survive enemies, then to flee from them, then to attack them."""
         enemies = [actor for actor in view.actors if actor.hostile]
         if not enemies:
             return
@@ -115,11 +115,11 @@ class Explorer(Finder):
 
     @property
     def is_fed_up(self) -> bool:
-        """Whether it has had enemies in view for long, who neither come nor go."""
+        """True if enemies have long been in view who neither come nor go."""
         return self._faced > _STANDOFF
 
     def _note_standoff(self, view: View) -> None:
-        """Note whether enemies who know of the player are all that there is."""
+        """Count the turns in which there was nothing new but enemies."""
         if self.pathfinder.news_turn != self._news:
             self._news = self.pathfinder.news_turn
             self._faced = 0
@@ -145,7 +145,7 @@ class Explorer(Finder):
         yield self._run(view, enemies)
 
     def _run(self, view: View, enemies: Sequence[SeenActor]) -> PlayerAction | None:
-        """Return a step to where enemies are farther, or None where there is no such place."""
+        """Return a step away from enemies, or None if there is none."""
         if "step" in view.blocks:
             return None
         away = self.pathfinder.known_map(view).flight(enemies)
@@ -177,7 +177,7 @@ class Careful(Explorer):
         yield from super()._face(view)
 
     def _take_a_stand(self, view: View) -> PlayerAction | None:
-        """Return a step to where fewer can attack at a time, as long as none is there yet."""
+        """Return a step to where fewer enemies can attack at a time, before they arrive."""
         comers = [actor for actor in view.actors if actor.hunts]
         if len(comers) == 1 or self.pathfinder.within_reach(view, comers):
             return None

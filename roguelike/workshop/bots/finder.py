@@ -47,18 +47,18 @@ class Finder(Walker):
         return action
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield the way to where a prize that is carried wins the game, then all other ideas."""
+        """Yield the way to the goal if the prize is carried, then all other actions."""
         yield from self.deliver(view)
         if not self.pathfinder.is_stalled(view):
             yield self.work(view, occupied(view))
         yield from super().ideas(view)
 
     def work(self, view: View, blocked: Cells) -> PlayerAction | None:
-        """Return a step to what can be worked, by a way that leads over no cell of some."""
+        """Return a step to a useful feature, by a way that avoids blocked cells."""
         return self._visits and self._visits.idea(view, self.pathfinder, blocked)
 
     def deliver(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield the way to where a prize that is carried wins the game."""
+        """Yield the way to the goal if the prize is carried."""
         if self._tactics is not None and self._tactics.has(PRIZE, view):
             yield self.pathfinder.finish(view, occupied(view))
             yield self.pathfinder.finish(view)
@@ -73,7 +73,7 @@ class Finder(Walker):
 
 
 def _anything(thing: ItemView) -> bool:
-    """Tell that it is worth a look."""
+    """Return True: every item is worth a look."""
     del thing
     return True
 
@@ -86,10 +86,10 @@ _TRIES = 120
 
 
 class FeatureVisits:
-    """Leads to what can be worked on a level, and works it."""
+    """Goes to useful features of a level, such as chests and levers, and works them."""
 
     def __init__(self, rules: Ruleset) -> None:
-        """Read what is written about the features of a game."""
+        """Read the definitions of the features of a game."""
         self._rules = rules
         self._works = KnownFeatures(rules)
         self._level = (0, "")
@@ -97,7 +97,7 @@ class FeatureVisits:
         self._tries: dict[Position, int] = {}
 
     def idea(self, view: View, pathfinder: Pathfinder, blocked: Cells) -> PlayerAction | None:
-        """Return a step to or into the nearest feature that is worth it, if there is one.
+        """Return a step to or into the nearest useful feature, or None.
 
         Args:
             view: What the player knows.
@@ -122,7 +122,7 @@ class FeatureVisits:
         return pathfinder.approach(view, _beside(wanted, view), blocked)
 
     def refuse(self, action: PlayerAction, view: View) -> bool:
-        """Put off a feature that could not be worked; tell whether the action was about one."""
+        """Put off a feature that could not be worked; return True if the action was about one."""
         if not isinstance(action, Step):
             return False
         place = view.player.position.step(action.direction)
@@ -132,7 +132,7 @@ class FeatureVisits:
         return True
 
     def _is_wanted(self, place: Position, view: View) -> bool:
-        """Tell whether to go to a feature now."""
+        """Return True if the player should go to a feature now."""
         feature = self._works.at(place, view)
         return (
             feature is not None
@@ -144,7 +144,7 @@ class FeatureVisits:
         )
 
     def _is_open(self, feature: FeatureDef, view: View) -> bool:
-        """Tell whether the player carries what it takes, as far as that is items."""
+        """Return True if the player carries the items that a feature takes."""
         assert feature.use is not None, "it can be worked"
         wanted = [wanted for each in feature.use.when if (wanted := each.wants())]
         wanted += [feature.lock.items] if feature.lock else []
@@ -152,7 +152,7 @@ class FeatureVisits:
         return all(not carried.isdisjoint(items) for items in wanted)
 
     def _is_good(self, feature: FeatureDef, view: View) -> bool:
-        """Tell whether what follows does the player any good now, and no harm."""
+        """Return True if working a feature helps the player now, and does no harm."""
         assert feature.use is not None, "it can be worked"
         statuses = self._rules.things.statuses
         points = points_of(view.stats, view.stats, view.depth)
@@ -176,7 +176,7 @@ class FeatureVisits:
 
 
 def _beside(places: list[Position], view: View) -> list[int]:
-    """Return the cells from which a step along an axis leads to one of some places.
+    """Return the cells beside some places, along the axes.
 
     Corners may keep one from working what is across.
     """
@@ -202,7 +202,7 @@ class Careless(Finder):
         super().__init__(seed, self._things)
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what might be done, the best first; the first that is something is done."""
+        """Yield possible actions, the best first; the first that is not None is taken."""
         things = self._things
         things.look(view)
         if view.player.health * _THIRD < view.player.max_health:

@@ -101,7 +101,7 @@ def estimate_of(deed: Deed, things: KindIndex, cooldown: int = 0) -> EffectEstim
 def attack_of(
     rule: Foretelling | None, own: Stats, other: Stats
 ) -> Callable[[Mapping[str, Amount], Points], float]:
-    """Return a function that tells the average damage of an attack with changed stats."""
+    """Return a function that returns the average damage of an attack with changed stats."""
 
     def attack(changes: Mapping[str, Amount], points: Points) -> float:
         if rule is None:
@@ -117,7 +117,7 @@ _MEMORY = 120
 
 
 class FightHistory:
-    """Guesses what a fight will cost from the damage dealt and taken so far.
+    """Forecasts fights from the damage dealt and taken so far.
 
     It works with any combat rule, because it knows none.
 
@@ -141,7 +141,7 @@ class FightHistory:
         self._target = target.id
 
     def look(self, view: View) -> None:
-        """Note what has become of everyone since the view before."""
+        """Note the damage dealt and taken since the view before."""
         self.lost = max(self._health - view.player.health, 0)
         self.gained = max(view.player.health - self._health, 0)
         self._health = view.player.health
@@ -195,7 +195,7 @@ class Duel(Struct, frozen=True):
 
 
 class FightForecast:
-    """Tells what enemies may cost.
+    """Forecasts the health that fights with enemies cost.
 
     Attributes:
         lost: Health that the player has lost since the view before.
@@ -230,7 +230,7 @@ class FightForecast:
         return self._history.gained
 
     def look(self, view: View) -> None:
-        """Note how strong the player is, and what has become of everyone."""
+        """Note the player's stats, and the damage dealt and taken."""
         self._history.look(view)
         self._own, self._depth = view.stats, view.depth
         for actor in view.actors:
@@ -242,7 +242,7 @@ class FightForecast:
         self._history.strike(target)
 
     def duel(self, actor: SeenActor, lost: float = 0) -> Duel:
-        """Return how a fight with an enemy would go that has lost some of its health."""
+        """Return the forecast of a fight with an enemy that has lost some of its health."""
         mine, its = self._blows(actor)
         left = max(actor.health - lost, 0)
         pace, its_pace = self._own[self._speed], max(actor.stats[self._speed], 1)
@@ -264,7 +264,7 @@ class FightForecast:
         return found
 
     def _spells(self, actor: SeenActor) -> tuple[float, bool]:
-        """Return the health that an enemy's abilities take in a unit of time; whether from afar."""
+        """Return the health that an enemy's abilities take in a unit of time, and if from afar."""
         kind = self._rules.monsters.get(actor.kind)
         definition = None if kind is None else kind.definition
         if not isinstance(definition, MonsterDef):
@@ -311,12 +311,12 @@ class FightForecast:
         return self._own[self._speed] * sum(self.duel(each).rate for each in foes)
 
     def hurt(self, estimate: EffectEstimate, target: SeenActor) -> float:
-        """Return the average damage that the player's use of something does to somebody."""
+        """Return the average damage that a use by the player does to an enemy."""
         points = points_of(self._own, target.stats, self._depth)
         return estimate.harm(points, attack_of(self._rule, self._own, target.stats))
 
     def harm(self, estimate: EffectEstimate) -> float:
-        """Return the average damage that a use of something does to those who were met last."""
+        """Return the average damage that a use does to the enemies met last."""
         own, total, met = self._own, 0.0, self._met or [self._own]
         for other in met:
             points = points_of(own, other, self._depth)

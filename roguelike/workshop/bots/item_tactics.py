@@ -1,4 +1,4 @@
-"""The use of items and abilities by a bot that knows what a player can read about them.
+"""Use of items and abilities by tags, aims, and what was learned from trying.
 
 It goes by words among the tags, by where something is aimed, and by what it has learned of what
 turned out to be impossible or in vain.
@@ -35,7 +35,7 @@ Thought = tuple[type, object]
 
 
 class ItemTactics:
-    """Finds uses for what the player carries, is able to do, and stands on."""
+    """Finds uses for items carried, abilities, and items under the player."""
 
     def __init__(self, rules: Ruleset) -> None:
         """Read the definitions of a game's items and abilities."""
@@ -52,7 +52,7 @@ class ItemTactics:
         return self._rules
 
     def look(self, view: View) -> None:
-        """Note whether what was tried last has changed anything."""
+        """Put off the use that was tried last if it changed nothing."""
         self._turn = view.turn
         self._blocks = view.blocks
         if self._tried is not None and _state(view) == self._before:
@@ -60,12 +60,12 @@ class ItemTactics:
         self._tried = None
 
     def note(self, action: PlayerAction, view: View) -> None:
-        """Note what is going to be done, if it is about a thing."""
+        """Remember an action about an item or an ability before it is taken."""
         self._tried = _thought(action)
         self._before = _state(view) if self._tried else None
 
     def has(self, tag: str, view: View) -> bool:
-        """Tell whether the player carries something that has a tag and is known."""
+        """Return True if the player carries a known item with a tag."""
         items = self._rules.things.items
         return any(
             tag in items[each.thing.kind].definition.tags
@@ -74,7 +74,7 @@ class ItemTactics:
         )
 
     def finds(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what to pick up from where the player stands, and what to drop for it."""
+        """Yield actions that pick up items under the player, or drop others for them."""
         for found in view.here:
             if not self._is_equipment(found):
                 yield self._new(PickUp(found.id))
@@ -82,7 +82,7 @@ class ItemTactics:
                 yield self._new(PickUp(found.id)) or self._make_room(PickUp(found.id), view)
 
     def _make_room(self, action: PickUp, view: View) -> PlayerAction | None:
-        """Drop equipment that is of no use, so that what was refused can be picked up."""
+        """Return dropping useless equipment, so that an item can be picked up."""
         junk = [
             carried
             for carried in view.pack
@@ -96,7 +96,7 @@ class ItemTactics:
         return Drop(junk[0].id)
 
     def care(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what to do with items and abilities in peace: wear, heal, use and try them."""
+        """Yield uses of items and abilities in peace: wear, heal, use and try them."""
         yield from self.wear(view)
         health, most = view.player.health, view.player.max_health
         if health * 10 < most * 9:
@@ -106,13 +106,13 @@ class ItemTactics:
         yield from self.at_leisure(view, is_healthy=health * 3 > most * 2)
 
     def wear(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what to wear instead of what is worn."""
+        """Yield actions that equip what is better than what is worn."""
         for carried in view.pack:
             if not carried.is_worn and self._is_better(carried, view):
                 yield self._new(Wear(carried.id))
 
     def at_leisure(self, view: View, *, is_healthy: bool = True) -> Iterator[PlayerAction | None]:
-        """Yield uses of what is not for times of need, and attempts with what is unknown."""
+        """Yield uses of what is not kept for times of need, and of unknown items."""
         for identifier, ability in self._ready(view):
             if _is_peaceful(ability, ability.tags):
                 yield self._new(UseAbility(identifier))
@@ -121,7 +121,7 @@ class ItemTactics:
                 yield self._new(Use(carried.id))
 
     def can_mend(self, view: View) -> bool:
-        """Tell whether the player has an ability that heals, and need only wait for it."""
+        """Return True if the player has an ability that heals, and need only wait for it."""
         kinds = self._rules.things.abilities
         abilities = (kinds[power.id].definition for power in view.powers)
         return any(HEALING in each.tags and not must_aim(each) for each in abilities)
@@ -137,7 +137,7 @@ class ItemTactics:
         yield from self._items_of(ESCAPE, view)
 
     def attacks(self, view: View, *, is_serious: bool) -> Iterator[PlayerAction | None]:
-        """Yield attacks on enemies in view, what comes again first.
+        """Yield attacks on enemies in view, those that use nothing up first.
 
         Args:
             view: What the player knows.
@@ -200,7 +200,7 @@ class ItemTactics:
                 yield power.id, abilities[power.id].definition
 
     def _is_for_peace(self, carried: CarriedItem, *, is_healthy: bool) -> bool:
-        """Tell whether to use something while there is nothing to fear."""
+        """Return True if an item should be used in peace."""
         definition = self._known(carried)
         if definition is None:
             return is_healthy and not carried.is_worn
@@ -208,7 +208,7 @@ class ItemTactics:
         return use is not None and carried.charges != 0 and _is_peaceful(use, definition.tags)
 
     def _is_better(self, carried: CarriedItem, view: View) -> bool:
-        """Tell whether to wear something instead of what is worn there."""
+        """Return True if equipment is better than what it would replace."""
         rivals = self._rivals(carried, view)
         if not self._is_equipment(carried) or any(each.sticks for each in rivals):
             return False
@@ -217,7 +217,7 @@ class ItemTactics:
         return improves(_weighed(carried.bonuses, view.stats), weighed, speed)
 
     def _rivals(self, carried: CarriedItem, view: View) -> list[CarriedItem]:
-        """Return what is worn in the slots that something takes."""
+        """Return the equipment that is worn in the slots of an item."""
         kinds = self._rules.things.items
         kind = kinds[carried.thing.kind].definition
         return [
@@ -227,17 +227,17 @@ class ItemTactics:
         ]
 
     def _is_equipment(self, carried: CarriedItem) -> bool:
-        """Return True if something can be worn, which one sees even of what is unknown."""
+        """Return True if an item can be worn, which is seen even if it is unknown."""
         things = self._rules.things
         return has_slots(things.items[carried.thing.kind].definition, things)
 
     def _known(self, carried: CarriedItem) -> ItemDef | None:
-        """Return what is written about something; None while it is unknown."""
+        """Return the definition of an item, or None while it is unknown."""
         thing = carried.thing
         return self._rules.things.items[thing.kind].definition if thing.known else None
 
     def _new(self, action: PlayerAction) -> PlayerAction | None:
-        """Return an action, unless it is put off or a status keeps the player from it."""
+        """Return an action, or None if it is put off or prevented by a status."""
         thought = _thought(action)
         if thought is not None and (
             self._until.get(thought, 0) > self._turn or action.verb in self._blocks
@@ -246,7 +246,7 @@ class ItemTactics:
         return action
 
     def refuse(self, action: PlayerAction) -> bool:
-        """Put off an action that turned out to be impossible; tell whether it is about a thing."""
+        """Put off an impossible action; return True if it is about an item or an ability."""
         thought = _thought(action)
         if thought is None:
             return False
@@ -256,14 +256,14 @@ class ItemTactics:
 
 
 def _is_attack(deed: Deed, words: Sequence[str]) -> bool:
-    """Tell whether something is done to others."""
+    """Return True if a deed is done to others."""
     if not {HEALING, ESCAPE, KIND}.isdisjoint(words):
         return False
     return deed.aim is not None or HARMFUL in words
 
 
 def _is_peaceful(deed: Deed, words: Sequence[str]) -> bool:
-    """Tell whether something is done at leisure, and to nobody else."""
+    """Return True if a deed is done at leisure, and to nobody else."""
     if not _NOT_FOR_PEACE.isdisjoint(words) or must_aim(deed):
         return False
     return deed.aim is None or KIND in words
@@ -274,7 +274,7 @@ def _is_bomb(definition: ItemDef) -> bool:
 
 
 def _thought(action: PlayerAction) -> Thought | None:
-    """Return what an action is about, if that is a thing."""
+    """Return the item or ability of an action, with its type, or None."""
     match action:
         case Use(item) | Throw(item) | Wear(item) | PickUp(item):
             return type(action), item
@@ -285,7 +285,7 @@ def _thought(action: PlayerAction) -> Thought | None:
 
 
 def _state(view: View) -> object:
-    """Return all that an action about a thing changes, unless it is in vain."""
+    """Return the parts of a view that a use changes unless it is in vain."""
     return view.pack, view.here, [power.ready_in > 0 for power in view.powers], view.player.health
 
 

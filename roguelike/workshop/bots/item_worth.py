@@ -1,4 +1,4 @@
-"""The worth of items to a player who may take only some of them."""
+"""Worth of items to a player who may take only some of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class ItemWorth:
         self._forecast = forecast
 
     def of(self, thing: ItemView, view: View) -> float:
-        """Return what something is worth to the player."""
+        """Return the worth of an item to the player."""
         if not thing.known:
             return _UNKNOWN
         definition = self._things.items[thing.kind].definition
@@ -52,7 +52,7 @@ class ItemWorth:
         return value * thing.count
 
     def _worn(self, thing: ItemView, view: View) -> Mapping[str, int]:
-        """Return what would be lost by wearing something."""
+        """Return the stat bonuses lost by wearing an item."""
         kinds = self._things.items
         lost: dict[str, int] = {}
         for each in view.pack:
@@ -63,7 +63,7 @@ class ItemWorth:
         return lost
 
     def _of_use(self, estimate: EffectEstimate, view: View) -> float:
-        """Return the worth of using something once."""
+        """Return the worth of using an item once."""
         points = points_of(view.stats, view.stats, view.depth)
         gain: dict[str, int] = {}
         for step in estimate.steps:
@@ -77,7 +77,7 @@ class ItemWorth:
         return max(worth, good, 30 * healed / view.player.max_health)
 
     def _of_lessons(self, estimate: EffectEstimate, view: View) -> Iterator[float]:
-        """Yield the worth of each ability that something teaches."""
+        """Yield the worth of each ability that an item teaches."""
         points = points_of(view.stats, view.stats, view.depth)
         known = {power.id for power in view.powers}
         for step in estimate.steps:

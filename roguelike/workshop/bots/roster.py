@@ -33,7 +33,7 @@ class Bot(Protocol):
 
 
 class BotKind(Struct, frozen=True):
-    """A bot that can be asked for.
+    """A bot that can be chosen by name.
 
     Attributes:
         name: The name on the command line.

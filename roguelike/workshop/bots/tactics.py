@@ -28,7 +28,7 @@ _TRIED = 6
 
 
 class FightPositions:
-    """Compares the cells near the player, whom enemies are coming for.
+    """Compares cells near the player by how many enemies can attack there.
 
     Attributes:
         mine: How many steps it is to each cell nearby, by flat index.
@@ -36,7 +36,7 @@ class FightPositions:
     """
 
     def __init__(self, ground: WalkGrid, here: int, foes: Cells, taken: Cells) -> None:
-        """Look around.
+        """Measure the ways of the player and of the enemies.
 
         Args:
             ground: What is known of the level.
@@ -81,7 +81,7 @@ class FightPositions:
         return [cell for cell in near if len(self._beside(cell)) <= _IN_CORRIDORS]
 
     def _is_mine(self, cell: int, steps: int) -> bool:
-        """Tell whether the player can be at a cell before any enemy."""
+        """Return True if the player can be at a cell before any enemy."""
         return cell != self._here and steps < self.theirs.get(cell, _FAR)
 
     def far(self) -> int | None:
@@ -96,7 +96,7 @@ class FightPositions:
 
 
 def is_on_the_way(route: Iterable[int], theirs: Mapping[int, int]) -> bool:
-    """Tell whether enemies could be first at a cell of a way."""
+    """Return True if enemies could be first at a cell of a way."""
     return any(theirs.get(cell, _FAR) <= steps for steps, cell in enumerate(route, 1))
 
 
@@ -108,7 +108,7 @@ _THREE_TURNS = 4.0
 
 
 class Situation:
-    """The enemies in view, and what is to be expected of them.
+    """The enemies in view, and the forecast of a fight with them.
 
     Attributes:
         view: What the player knows.
@@ -118,7 +118,7 @@ class Situation:
     """
 
     def __init__(self, view: View, pathfinder: Pathfinder, forecast: FightForecast) -> None:
-        """Look at what a view shows."""
+        """Sort the enemies of a view."""
         hostile = [actor for actor in view.actors if actor.hostile and not actor.is_sensed]
         self.view = view
         self.near = pathfinder.within_reach(view, hostile)
@@ -129,7 +129,7 @@ class Situation:
 
     @cached_property
     def positions(self) -> FightPositions:
-        """The ground around the player."""
+        """The cells around the player, compared."""
         cells = frozenset(cell_of(actor, self.view) for actor in self.foes)
         return FightPositions(
             self._pathfinder.ground(self.view), self._pathfinder.here, cells, occupied(self.view)
@@ -153,12 +153,12 @@ class Situation:
 
     @property
     def is_lost(self) -> bool:
-        """Whether the player had better not go on."""
+        """True if the fight is expected to be lost."""
         return _CAUTION * self.cost >= self.view.player.health
 
     @property
     def is_deadly(self) -> bool:
-        """Whether the player may be dead in three turns."""
+        """True if the player may be dead in three turns."""
         health = self.view.player.health
         return _THREE_TURNS * self.rate >= health and self.cost * 2 >= health
 
@@ -185,17 +185,17 @@ class Resting:
         self._health = 0
 
     def look(self, view: View) -> None:
-        """Note whether there is any gain."""
+        """Note if health has come back."""
         if view.player.health > self._health:
             self._waited = 0
         self._health = view.player.health
 
     def stop(self) -> None:
-        """Have something better to do."""
+        """Break off the rest."""
         self._is_resting = False
 
     def idea(self, view: View, below: int = 0) -> Wait | None:
-        """Return a moment of waiting, or None where that is not needed or in vain.
+        """Return the action of waiting, or None if it is not needed or in vain.
 
         Args:
             view: What the player knows.

@@ -43,7 +43,7 @@ class Walker:
         self.pathfinder.refuse(action)
 
     def ideas(self, view: View) -> Iterator[PlayerAction | None]:
-        """Yield what might be done, the best first; the first that is something is done."""
+        """Yield possible actions, the best first; the first that is not None is taken."""
         pathfinder = self.pathfinder
         if not pathfinder.is_stalled(view):
             others = occupied(view)

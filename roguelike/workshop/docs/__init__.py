@@ -1,4 +1,4 @@
-"""The reference for authors of mods, made from the models and files that the program itself uses.
+"""Reference for authors of mods, made from the models and files that the program itself uses.
 
 Fields and bounds come from the models, implementations from the registries, examples from the
 game's own files, and the diagnostics of examples from checking them. What holds for all content is
@@ -55,7 +55,7 @@ class Reference:
         text_of: Callable[[Code], str],
         commands: Mapping[str, CommandText],
     ) -> None:
-        """Remember what the pages are made from.
+        """Prepare the pages; none is made yet.
 
         Args:
             providers: The implementations that data can select.

@@ -1,4 +1,4 @@
-"""The pages of the codes: what each means, why it matters, how to fix it, and an example.
+"""Pages of the codes: meaning, reason, fix, and an example.
 
 Each code has a TOML file below `codes`. Its example has the mistake; the tests run it, and the
 page shows the diagnostics that the program reports for it.
@@ -183,7 +183,7 @@ def _files(texts: dict[str, str]) -> list[str]:
 
 
 def _changes(example: Example) -> str:
-    """Return how a corrected example differs, beside the texts of files."""
+    """Return the differences of a corrected example beside the texts of files."""
     if removed := [path for path, text in example.fixed.items() if not text]:
         return f"Without {listed(removed, 'and')}."
     if example.encoding != "utf-8":

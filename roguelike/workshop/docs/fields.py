@@ -1,4 +1,4 @@
-"""The fields of a table, read from the JSON Schema of its pydantic model."""
+"""Tables of fields, read from the JSON Schemas of pydantic models."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def _described(schema: Schema, tables: Schema) -> Schema:
 
 
 def _is_selected(table: Schema) -> bool:
-    """Tell whether a table has the fields of what its `kind` selects, whichever that is."""
+    """Return True if a table has the fields of an implementation selected by its `kind`."""
     return "kind" in table.get("required", ()) and "kind" not in table["properties"]
 
 
@@ -225,7 +225,7 @@ def _values(schema: Schema) -> Schema | None:
 
 
 def _inner(schema: Schema) -> Iterator[tuple[str, str]]:
-    """Yield where in a value there are tables with fields of their own, and their names."""
+    """Yield the paths and names of the tables in a value that have fields of their own."""
     for branch in _branches(schema):
         if "$ref" in branch:
             yield "", _name(branch)

@@ -1,4 +1,4 @@
-"""The pages about kinds, about implementations, and about what holds for all content."""
+"""Pages about kinds, about implementations, and about topics of all content."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MEBIBYTE = 1 << 20
 
 
 class CommandText(NamedTuple):
-    """A command of the program: what it does, in a line, and all about it in Markdown."""
+    """A command of the program: a summary in a line, and its page in Markdown."""
 
     summary: str
     text: str
@@ -96,20 +96,20 @@ def field_page(kind: str, field: str) -> str:
     return joined([f"# `{kind}.{field}`", rows_table(rows, points)]) if rows else ""
 
 
-def _facts() -> str:
+def _events() -> str:
     rows = [
-        (code(fact), ", ".join(code(f"{{{name}}}") for name in sorted(names)))
-        for fact, names in EVENT_MENTIONS.items()
+        (code(event), ", ".join(code(f"{{{name}}}") for name in sorted(names)))
+        for event, names in EVENT_MENTIONS.items()
     ]
     heading = "## What sentences may mention"
-    return joined([heading, table(("Fact (`on`)", "Names in braces in `text`"), rows)])
+    return joined([heading, table(("Event (`on`)", "Names in braces in `text`"), rows)])
 
 
 def _keys() -> str:
     return f"## Keys with names\n\n{', '.join(map(code, sorted(NAMED_KEYS)))}."
 
 
-_MORE: Mapping[str, Callable[[], str]] = {"message": _facts, "keymap": _keys}
+_MORE: Mapping[str, Callable[[], str]] = {"message": _events, "keymap": _keys}
 """Sections that only the pages of some kinds have."""
 
 
@@ -263,7 +263,7 @@ _Uses = Callable[[], Mapping[tuple[str, str], Sequence[WrittenDefinition]]]
 def _uses(
     points: Mapping[str, Sequence[Implementation]], documents: Sequence[Document]
 ) -> Mapping[tuple[str, str], Sequence[WrittenDefinition]]:
-    """Return what `_Uses` is about; fields of the same name select from the same point."""
+    """Return the definitions in which implementations are selected, as `_Uses` says."""
     models = [*KINDS.values(), *(each.entry.params for all_ in points.values() for each in all_)]
     fields = {
         path.rpartition(".")[2]: point for model in models for path, point in selections(model)
@@ -276,7 +276,7 @@ def _uses(
 
 
 def _selected(table: Table, fields: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Yield the extension points and names of what is selected in a table, tables within included.
+    """Yield the extension points and names of implementations selected in a table and below.
 
     Args:
         table: The table.

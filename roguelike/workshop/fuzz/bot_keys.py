@@ -61,7 +61,7 @@ _DEEDS: dict[type, tuple[ItemActionName, ...]] = {
 
 
 class BotKeys:
-    """Plays a game well enough to come where random keys never do."""
+    """Turns the actions of bots into keys, to come where random keys never do."""
 
     def __init__(self) -> None:
         """Wait for a game."""
@@ -69,7 +69,7 @@ class BotKeys:
         self._bots: tuple[Walker, Walker] | None = None
 
     def keys(self, session: GameSession, context: UiContext, *, in_haste: bool) -> list[KeyPress]:
-        """Return the keys for what to do next; none where there are no keys for it.
+        """Return the keys for the bot's next action; none if there are none for it.
 
         Args:
             session: The game.
@@ -95,7 +95,7 @@ _COMMANDS: frozenset[CommandName] = frozenset(
 
 
 def _keys_of(action: PlayerAction, session: GameSession, context: UiContext) -> Iterator[str]:
-    """Yield commands and keys by which an action is carried out or its target asked for."""
+    """Yield the commands and keys that carry out an action, or ask for its target."""
     match action:
         case Step(direction):
             yield _STEPS[direction]
@@ -116,7 +116,7 @@ def _keys_of(action: PlayerAction, session: GameSession, context: UiContext) -> 
 def _deed(
     names: Sequence[ItemActionName], item: ItemId, session: GameSession, context: UiContext
 ) -> Iterator[str]:
-    """Yield the keys that lead through the inventory to something that is done with an item."""
+    """Yield the keys that lead through the inventory to a deed with an item."""
     listed = _listed(session)
     yield "inventory"
     yield from _letter(item, listed)
@@ -126,7 +126,7 @@ def _deed(
 
 
 def _listed(session: GameSession) -> list[CarriedItem]:
-    """Return what the player has, in the order of the inventory."""
+    """Return the items of the player, in the order of the inventory."""
     pack = session.view.pack
     worn = equipment(session.game.ruleset.things, pack).values()
     found = {each.id: each for each in worn if each is not None}

@@ -1,4 +1,4 @@
-"""The input that fuzzing gives the program: mostly play, and much that nobody would do.
+"""Random input for the program: mostly play, and much that no player would do.
 
 The mixture is that of NetHack's fuzzer: play, noise, every command in turn, and Escape so often
 that no menu holds it for long. A bot plays now and then, so that there is something to get wrong:
@@ -74,7 +74,7 @@ _ODD_TEXTS = (
 
 
 class InputGenerator:
-    """Chooses what to do next, by what is shown and by chance.
+    """Chooses the next input by the open screen and by chance.
 
     The same seed does the same, as long as the program does.
     """
@@ -122,13 +122,13 @@ class InputGenerator:
         self._aiming = _table({**in_menus, self._enter: 800, self._step: 200})
 
     def next(self, stack: ScreenStack) -> Batch:
-        """Return what happens next."""
+        """Return the next input."""
         if self._planned:
             return self._planned.popleft()
         return self._habit(stack)(stack)
 
     def _habit(self, stack: ScreenStack) -> Habit:
-        """Return what to do next, by the screen that gets the input."""
+        """Return the sort of the next input, by the open screen."""
         match stack.screen:
             case PlayScreen():
                 return self._on_the_map()
@@ -143,7 +143,7 @@ class InputGenerator:
         return habit
 
     def _on_the_map(self) -> Habit:
-        """Return what to do in play: a stretch is played by a bot, or at random."""
+        """Return the sort of the next input in play; stretches are left to a bot, or to chance."""
         if self._left == 0:
             self._left = self._rng.between(1, _LONGEST)
             self._is_bot = self._rng.chance(_PLAYED_BY_BOT)
@@ -174,7 +174,7 @@ class InputGenerator:
         return self._press(stack, self._rng.pick(_THINGS))
 
     def _rummage(self, stack: ScreenStack) -> Batch:
-        """Choose anything that can be done with anything that is carried."""
+        """Choose any deed with any item that is carried."""
         assert stack.session is not None, "it is being played"
         carried = len(stack.session.view.pack)
         if not carried:
@@ -211,7 +211,7 @@ class InputGenerator:
         return (press_of("escape"),) * self._rng.between(1, 2)
 
     def _noise(self, stack: ScreenStack) -> Batch:
-        """Press any key, with anything held, or paste something."""
+        """Press any key, with any modifiers, or paste a text."""
         del stack
         rng = self._rng
         if rng.chance(25):

@@ -50,7 +50,7 @@ class FuzzRun(Struct, frozen=True):
 
 
 def fuzz(target: FuzzTarget, run: FuzzRun, coverage: Coverage) -> FuzzFailure | None:
-    """Play until it is enough or something goes wrong; return what.
+    """Play until the limits of a run are reached; return the failure that ended it before, or None.
 
     Args:
         target: What is tried.
@@ -76,7 +76,7 @@ def fuzz(target: FuzzTarget, run: FuzzRun, coverage: Coverage) -> FuzzFailure | 
 
 
 def run_script(target: FuzzTarget, script: Script) -> FuzzFailure | None:
-    """Do again what a script says; return what goes wrong."""
+    """Replay a script; return its failure, or None."""
     rest = iter(script.batches)
     with _fuzz_session(target, script.header, Coverage()) as fuzz_session:
         return fuzz_session.run(lambda _: next(rest, None))
@@ -85,7 +85,7 @@ def run_script(target: FuzzTarget, script: Script) -> FuzzFailure | None:
 def shrink_failure(
     target: FuzzTarget, failure: FuzzFailure, seconds: float = SHRINKING
 ) -> FuzzFailure:
-    """Return the same failure after less, as far as that is found in time.
+    """Return the same failure with a shorter script, if one is found in time.
 
     If it comes as well where the session begins later, with the game as it was then, it is enough
     to cut down what follows.
@@ -110,7 +110,7 @@ def shrink_failure(
 
 
 def is_like(one: Exception, other: Exception) -> bool:
-    """Tell whether two errors are the same in the same place, whatever their numbers are."""
+    """Return True if two errors are the same in the same place, whatever their numbers are."""
     if isinstance(one, BrokenError) and isinstance(other, BrokenError):
         return _without_digits(one) == _without_digits(other)
     return CrashedTurn(0, one).is_like(CrashedTurn(0, other))
@@ -130,7 +130,7 @@ def _fuzz_session(
 
 
 def _deadline(seconds: float) -> Callable[[], bool]:
-    """Return a function that tells whether so many seconds have passed."""
+    """Return a function that returns True once so many seconds have passed."""
     end = time.monotonic() + seconds
     return lambda: time.monotonic() >= end
 
@@ -140,7 +140,7 @@ KEYS, REPLAY, REPORT = ".keys", ".replay", ".txt"
 
 
 def write_failure(failure: FuzzFailure, folder: Path) -> list[Path]:
-    """Write down all that is known, in a folder that is made if need be.
+    """Write the files about a failure to a folder, which is made if need be.
 
     Returns:
         The files: of what was done, of the last game if there was one, and of what came of it.

@@ -1,4 +1,4 @@
-"""Scripts of what was done to the program, as text that can be replayed.
+"""Scripts of input to the program, as text that can be replayed.
 
 The first line says how it began. Each line that follows is what the program was given at once: a
 list of events, each a list of its name and its fields.
@@ -135,7 +135,7 @@ def _event(data: Sequence[Any]) -> Event:
 
 
 def _plain(event: Event) -> list[object]:
-    """Return an event as its name and those of its fields that say something."""
+    """Return the name of an event, and its fields that differ from their defaults."""
     kind = type(event)
     said = {field.name: getattr(event, field.name) for field in _FIELDS[kind]}
     usual = {field.name: field.default for field in _FIELDS[kind]}

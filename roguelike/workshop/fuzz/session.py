@@ -102,13 +102,13 @@ class _KilledError(BaseException):
     """
 
     def __init__(self, damage: Damage | None) -> None:
-        """Say what is damaged."""
+        """Set the damage."""
         super().__init__(damage)
         self.damage = damage
 
 
 class FuzzSession:
-    """One session: the program is started as often as it ends, until it is enough."""
+    """One session, in which the program is started again as often as it ends."""
 
     def __init__(
         self, target: FuzzTarget, home: Path, header: ScriptHeader, coverage: Coverage
@@ -132,7 +132,7 @@ class FuzzSession:
         self._is_done = False
 
     def run(self, source: Source) -> FuzzFailure | None:
-        """Do what `source` tells; return what went wrong, if anything has."""
+        """Give the program the input of `source`; return the failure, or None."""
         with _away(self._home, self._now), _impatient():
             try:
                 self._play(source)
@@ -231,7 +231,7 @@ class FuzzSession:
         Resume(saves.characters()[0]).apply(stack)
 
     def _next(self, stack: WatchedStack, source: Source) -> Batch | None:
-        """Return what happens next, and take note of it."""
+        """Return the next input, and note it."""
         batch = source(stack)
         _wait_for(PATIENCE)
         self._is_done = batch is None
@@ -243,7 +243,7 @@ class FuzzSession:
         return batch
 
     def _note_opening(self, stack: WatchedStack) -> None:
-        """Take note of how a session could begin that goes on from here."""
+        """Note the header of a script that would go on from here."""
         assert stack.session is not None, "it is being played"
         header = replace(
             self._header,
@@ -272,7 +272,7 @@ class _Display(HeadlessDisplay):
     """A display whose events are asked for."""
 
     def __init__(self, size: tuple[int, int], ask: Callable[[], Batch | None]) -> None:
-        """Let `ask` tell what happens next."""
+        """Show nothing; `ask` returns the next input."""
         super().__init__(*size)
         self._ask = ask
 

@@ -1,4 +1,4 @@
-"""Screens and games of the program, watched for broken invariants, and counts of what was seen."""
+"""Screens and games watched for broken invariants, and counts of what was covered."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Coverage(Struct):
     refused: Counter[str] = field(default_factory=Counter[str])
 
     def note_depth(self, campaign: str, depth: int) -> None:
-        """Take note of how deep a game of a campaign is."""
+        """Note the depth of a game of a campaign."""
         self.depths[campaign] = max(self.depths.get(campaign, 0), depth)
 
     def rows(self) -> list[tuple[str, str]]:
@@ -113,7 +113,7 @@ def state_of(game: Game) -> bytes:
 
 
 def _shown(game: Game) -> list[object]:
-    """Return what a player sees of a game that is not part of its state in the same form.
+    """Return the view of a game as far as it is not part of its state in the same form.
 
     Names are left out: the settings may have changed the language of one of two games.
     """
@@ -176,11 +176,11 @@ class WatchedGame(Game):
         self._require_order()
 
     def compare_with(self, twin: Game) -> None:
-        """Let another game of the same state do the same for a while."""
+        """Let another game of the same state take the same actions for a while."""
         self._twin, self._twin_until = twin, self.world.turns + _TWIN_TURNS
 
     def step(self, action: PlayerAction) -> list[Event]:
-        """Take one action, as `Game.step` does, and look whether all is well then.
+        """Take one action, as `Game.step` does, and check the world afterwards.
 
         Raises:
             BrokenError: It is not.
@@ -203,7 +203,7 @@ class WatchedGame(Game):
         return events
 
     def _note(self, action: PlayerAction, events: list[Event]) -> None:
-        """Take note of a turn that was taken."""
+        """Count a turn that was taken."""
         world, coverage, campaign = self.world, self._coverage, self.ruleset.campaign_id
         coverage.turns[campaign] += 1
         coverage.note_depth(campaign, world.depth)
@@ -311,7 +311,7 @@ class WatchedStack(ScreenStack):
         self._watched.kill()
 
     def handle(self, event: InputEvent) -> Redraw:
-        """Deal with an event, and take note of it."""
+        """Deal with an event, and count it."""
         coverage, screen = self._record.coverage, self.screen
         coverage.screens[type(screen).__name__] += 1
         if isinstance(event, KeyPress) and (command := self._command(event)):

@@ -1,4 +1,4 @@
-"""Games in which there is something to see, and what is kept of them: what pictures are made of.
+"""Moments of games that are worth a picture, and the saves and scores of these games.
 
 Bots play them from fixed seeds, so that they are the same every time.
 """
@@ -114,7 +114,7 @@ class GameMoments:
 
     @cached_property
     def victory(self) -> GameSession:
-        """A game that is won of a sudden, as it would take a bot minutes to win one."""
+        """A game that is declared won, as it would take a bot minutes to win one."""
         game = self.game(CROWD).game
         won = Game.resume(game.ruleset, game.state())
         won.world.victory = True
@@ -182,7 +182,7 @@ def player_of(moment: GameMoment, game: GameSession) -> Bot:
 
 
 def let_play(bot: Bot, game: GameSession, turns: int) -> bool:
-    """Let a bot play on for so many turns, and tell whether the game has ended."""
+    """Let a bot play on for so many turns; return True if the game has ended."""
     for _ in range(turns):
         if game.game.is_over:
             break

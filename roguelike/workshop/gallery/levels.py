@@ -39,7 +39,7 @@ SHAPE = 1.6
 
 
 class SheetLevel(NamedTuple):
-    """A level of a sheet: the level, the seed of its game, and what is written above it."""
+    """A level of a sheet: the level, the seed of its game, and the caption above it."""
 
     site: Site
     seed: str

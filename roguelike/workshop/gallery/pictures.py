@@ -43,7 +43,7 @@ class ClippedText(NamedTuple):
 
 
 class DisplaySetup(Struct, frozen=True):
-    """The way in which pictures show a game.
+    """The display and the preferences with which pictures are made.
 
     Attributes:
         width: The width of the display: pixels of a window, columns of a terminal.

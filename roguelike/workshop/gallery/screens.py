@@ -97,17 +97,17 @@ Opening: TypeAlias = Callable[[ScreenFixtures], Screens | None]
 
 
 def _title(about: Callable[[ScreenFixtures], Screen]) -> Opening:
-    """Return what opens a screen on the title."""
+    """Return the opening of a screen on the title."""
     return lambda fixtures: (TitleScreen(fixtures.context), about(fixtures))
 
 
 def _fight(about: Callable[[ScreenFixtures, GameSession], Screen]) -> Opening:
-    """Return what opens a screen during a fight."""
+    """Return the opening of a screen during a fight."""
     return lambda fixtures: (fixtures.play(fixtures.fight), about(fixtures, fixtures.fight))
 
 
 def _end(choose: Callable[[GameMoments], GameSession]) -> Opening:
-    """Return what opens the last screen of a game."""
+    """Return the opening of the last screen of a game."""
     return lambda fixtures: (openings.game_over(fixtures.context, choose(fixtures.moments), None),)
 
 

@@ -1,4 +1,4 @@
-"""Lints: rules about what is not wrong with content, but probably not meant.
+"""Lints: rules about content that is not wrong, but probably not meant.
 
 A lint reads evidence and yields diagnostics. Its module says what it is about, and where its
 thresholds come from. What cannot work is no lint: `roguelike.content.checks` finds it for players

@@ -71,7 +71,7 @@ def _choices(evidence: Evidence, campaign: CampaignDef) -> Iterator[list[str]]:
 
 
 def _given(keymaps: Iterable[Iterable[_Binding]]) -> _Given:
-    """Return what keys give: of one keymap the first command, and of several that of the last."""
+    """Return the commands of keys: of one keymap the first, and of several that of the last."""
     found: dict[tuple[str, int], _Binding] = {}
     for bindings in keymaps:
         own: dict[tuple[str, int], _Binding] = {}
@@ -82,7 +82,7 @@ def _given(keymaps: Iterable[Iterable[_Binding]]) -> _Given:
 
 
 def _is_given(binding: _Binding, given: _Given) -> bool:
-    """Tell whether a key gives the command to which it is bound, in any context."""
+    """Return True if a key gives the command to which it is bound, in any context."""
     return any(given[press].command == binding.command for press in binding.presses)
 
 
@@ -125,7 +125,7 @@ def _lost(campaign: str, keymaps: Sequence[Sequence[_Binding]]) -> Iterator[Diag
 def _lacking(
     evidence: Evidence, identifier: str, campaign: CampaignDef, keymaps: Iterable[list[_Binding]]
 ) -> Iterator[Diagnostic]:
-    """Yield that a campaign has no keys for what every player needs, or is offered in play."""
+    """Yield W511 for a campaign without keys for commands that players need or are offered."""
     bound = {each.command for bindings in keymaps for each in bindings}
     is_deep = any(each.covers(2) for each in campaign.levels)
     needed: set[CommandName] = {*STEPS, *(["descend"] if is_deep else [])}

@@ -147,11 +147,11 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         return habitats(self.catalog)
 
     def may_change(self, kind: str, identifier: str) -> bool:
-        """Tell whether a definition may be patched in other games."""
+        """Return True if a definition may be patched in other games."""
         return any((kind, each) in self.patched for each in (identifier, _ANY))
 
     def may_be_met(self, absence: Absence) -> bool:
-        """Tell whether something that can never be met may be met in other games."""
+        """Return True if something that can never be met may be met in other games."""
         if self.may_change(absence.kind, absence.id):
             return True
         occurrences = self.habitats.levels[absence.id] if absence.kind == "level" else ()
@@ -182,11 +182,11 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
                 yield monster, depths[0]
 
     def depths(self, kind: str, identifier: str) -> tuple[int, ...]:
-        """Return where an actor can be met, as `depths_of` does, or the first depth."""
+        """Return the depths at which an actor can be met, or else the first depth."""
         return (self._depths.get(identifier) if kind == "monster" else None) or (1,)
 
     def ranges(self, actor: ActorDef, first: int, last: int) -> Mapping[str, Interval]:
-        """Return what the variables in formulas of an actor can be from one depth to another."""
+        """Return the ranges of the variables in formulas of an actor from one depth to another."""
         return ranges_of(rolls_of(actor, self.catalog.all(StatDef)), (first, last))
 
     @cached_property
@@ -221,7 +221,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
         return place.at(key if isinstance(written, dict) and key in written else bare_name(key))
 
     def is_for_others(self, identifier: str) -> bool:
-        """Tell whether the mod of a full id is a library, which is there to be used."""
+        """Return True if the mod of a full id is a library, which is there to be used."""
         mod = self.mods.get(mod_of(identifier))
         return mod is not None and mod.manifest.mod.kind == "library"
 
@@ -235,7 +235,7 @@ class Evidence(Struct, frozen=True, eq=False, dict=True):
 
 
 def evidence_of(result: LoadResult) -> Evidence | None:
-    """Return what lints look at, or None where mods have been left out.
+    """Return the evidence for lints, or None if mods have been left out.
 
     The definitions of mods with errors may use those of the others.
     """
@@ -305,7 +305,7 @@ def _beneath_patches(histories: Iterable[History]) -> Iterator[Layer]:
 
 
 def _meant(text: str, names: Names) -> Iterator[Key]:
-    """Yield what a text may mean: a reference, a tag, or a template with names in it."""
+    """Yield the definitions that a text may mean as a reference, a tag, or a template."""
     if text.startswith(TAG_MARK):
         for kind, tags in names.tags.items():
             for tag in names.readings(text.removeprefix(TAG_MARK)):
@@ -351,10 +351,10 @@ class FindingsFilter(Struct, frozen=True, eq=False):
         return replace(cause, place=relocated(there, self.assembly).place)
 
     def _counts(self, document: Document) -> bool:
-        """Tell whether a file counts; one that is in no mod, such as for E901, always does."""
+        """Return True if a file counts; one that is in no mod, such as for E901, always does."""
         return document.source.partition("/")[0] in {"", *self.asked}
 
 
 def _is_in(vain: Collection[tuple[str, str, KeyPath]], key: Key, keys: KeyPath) -> bool:
-    """Tell whether a part of a definition is in another that can never be met."""
+    """Return True if a part of a definition is in another that can never be met."""
     return any((*key, keys[:length]) in vain for length in range(len(keys) + 1))

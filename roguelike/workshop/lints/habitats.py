@@ -1,4 +1,4 @@
-"""Habitats of levels and monsters: where in campaigns they can be met, as far as files tell."""
+"""Habitats of levels and monsters: the places in campaigns where they can be met."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Habitats(Struct, frozen=True):
 
 
 def habitats(catalog: Catalog) -> Habitats:
-    """Return where everything can be met in any of the campaigns."""
+    """Return the places where levels and monsters can be met in all campaigns."""
     found = Habitats()
     for identifier, campaign in catalog.all(CampaignDef).items():
         _add_campaign(found, identifier, campaign)
@@ -108,7 +108,7 @@ def habitats(catalog: Catalog) -> Habitats:
 
 
 def depths_of(occurrences: Iterable[Occurrence]) -> tuple[int, ...]:
-    """Return the depths at which something can be met, at most `LENGTH` of each stay."""
+    """Return the depths at which something can be met, at most `LENGTH` of each."""
     ranges = {occurrence.depths for occurrence in occurrences}
     return tuple(sorted({depth for each in ranges for depth in each.numbers()}))
 

@@ -107,7 +107,7 @@ def _unreadable(evidence: Evidence, pair: _Pair, ratio: float, theme: str) -> Di
 
 
 def _origins(evidence: Evidence, pair: _Pair, theme: str) -> Iterator[Related]:
-    """Yield the places that say what two colors are in a theme."""
+    """Yield the places of the values of two colors in a theme."""
     look = evidence.catalog.all(ThemeDef).get(theme)
     for color in (pair.front, pair.back):
         if look and color in look.colors:
@@ -232,7 +232,7 @@ def _glyph_of(catalog: Catalog, what: Key) -> Place:
 
 
 def called(what: Key) -> str:
-    """Return how something is called in messages."""
+    """Return the name of a definition in messages."""
     return "gold" if what[0] == "rules" else f"the {what[0]} `{what[1]}`"
 
 
@@ -252,7 +252,7 @@ def _sights(evidence: Evidence) -> Iterator[_Sight]:
 
 
 def _met(group: list[_Sight]) -> Iterator[tuple[_Sight, _Sight]]:
-    """Yield each of some sights that is at a depth with one before it, and that one.
+    """Yield each pair of sights that can be at the same depth.
 
     Args:
         group: Sights in the order of their first depths.
@@ -286,7 +286,7 @@ class _Sign(NamedTuple):
 
 
 def shared_glyphs(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W513 for what has the character of something else that can be on the same level.
+    """Yield W513 for each definition that shares its character with another on the same level.
 
     All items are of one family, as are all monsters; terrain, features and fields are if they
     share a tag. What is of one family may share a character, as may what becomes the other. Walls
@@ -313,7 +313,7 @@ def _shared(one: _Sign, other: _Sign, places: tuple[Place, Place], level: str) -
 
 
 def _written(catalog: Catalog, what: Key) -> Place:
-    """Return the place where it is written what something is drawn as, which it may inherit."""
+    """Return the place of the character of a definition, which it may inherit."""
     model = catalog[what[0]][what[1]]
     keys = ("gold", "glyph") if isinstance(model, RulesDef) else ("glyph",)
     if isinstance(model, TerrainDef) and model.drawn:
@@ -324,7 +324,7 @@ def _written(catalog: Catalog, what: Key) -> Place:
 
 
 def _are_alike(one: _Sign, other: _Sign, evidence: Evidence) -> bool:
-    """Tell whether two things may well have one character."""
+    """Return True if two things may share a character."""
     kinds = {one.what[0], other.what[0]}
     if kinds in ({"item"}, {"monster"}):
         return True

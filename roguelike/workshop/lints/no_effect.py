@@ -47,7 +47,7 @@ def _of_behaviors(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _of_stats(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield where an actor is given the health that it gets from its greatest health."""
+    """Yield stats of health that are given although they follow from the greatest health."""
     roles = {rules.roles.health: rules.roles for rules in evidence.catalog.all(RulesDef).values()}
     for kind, identifier, actor in evidence.actors():
         for stat in roles.keys() & actor.stats.keys():
@@ -102,7 +102,7 @@ def _of_terrain(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _of_movement(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield how corners are cut where there are no diagonal steps."""
+    """Yield settings of cut corners where there are no diagonal steps."""
     for identifier, rules in evidence.catalog.all(RulesDef).items():
         if "corner_cutting" in rules.movement.model_fields_set and not rules.movement.diagonals:
             origin = evidence.catalog.origin("rules", identifier)
@@ -122,7 +122,7 @@ def _of_generators(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _of_messages(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield the names in braces for which nothing is put in, as what is told of has no such thing.
+    """Yield the names in braces for which nothing is put in.
 
     They are in messages about what can be selected, such as behaviors.
     """

@@ -72,7 +72,7 @@ def stat_bounds(evidence: Evidence) -> Iterator[Diagnostic]:
 def _beyond(
     stat: str, actor: ActorDef, evidence: Evidence, depths: Sequence[int]
 ) -> tuple[str, str] | None:
-    """Return which bound of a stat a formula leaves at the first depth where it does, and how.
+    """Return the bound of a stat that a formula leaves at the first depth, and the message.
 
     What it can be over all depths may lie outside though it does not at any of them.
     """
@@ -211,7 +211,7 @@ def _arenas(evidence: Evidence) -> Iterator[_Arena]:
 
 
 class _Problem(NamedTuple):
-    """A value out of band: the stat by which to correct it, what is wrong, and what to do."""
+    """A value out of band: the stat by which to correct it, the message, and the hint."""
 
     stat: str
     message: str
@@ -239,7 +239,7 @@ def bands(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _problems(arena: _Arena, rule: Foretelling, monster: str, foe: _Fighter) -> Iterator[_Problem]:
-    """Yield in which ways a monster is out of band."""
+    """Yield the stats of a monster that are out of band."""
     player, full = bare_name(arena.player), arena.rules.roles.max_health
     harm, health = rule.expected_damage(foe.stats, arena.hero.stats), arena.hero.stats[full]
     given, strength = _actor(arena.evidence, ("monster", monster)).stats, rule.strength
@@ -310,7 +310,7 @@ def _lacks_of_monster(arena: _Arena, fighter: _Fighter, identifier: str) -> _Lac
 
 
 def _incapable(evidence: Evidence, key: Key, lacks: _Lacks) -> Iterator[Diagnostic]:
-    """Yield what an actor cannot do, and for lack of which stats."""
+    """Yield W507 for what an actor cannot do for lack of stats."""
     kind, identifier = key
     given, name = _actor(evidence, key).stats, bare_name(identifier)
     known = Names(mod_of(identifier), {"stat": evidence.catalog.all(StatDef)})

@@ -1,4 +1,4 @@
-"""Lints for tiles: what is drawn in vain, what is drawn badly, and what is not drawn."""
+"""Lints for tiles: those drawn in vain, those drawn badly, and those missing."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _lacking(
 
 
 def unseen(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W501 for tiles that nothing is drawn with, and W210 for what another tile draws."""
+    """Yield W501 for tiles that are never drawn, and W210 for uses that another tile takes."""
     named = {use.target for key, uses in evidence.uses.items() for use in uses if use.target != key}
     drawing: defaultdict[tuple[str, str, str, Sort, str], list[str]] = defaultdict(list)
     for identifier, tile in evidence.catalog.all(TileDef).items():
@@ -167,7 +167,7 @@ def _bits(rows: Sequence[str], letters: Collection[str]) -> list[int]:
 
 
 def sheets(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield what is wrong with the sheets of tilesets.
+    """Yield findings about the sheets of tilesets.
 
     That is E001 where one is missing or damaged, E206 where tiles of its size do not fill it, and
     E203 for each tile that is not in it.

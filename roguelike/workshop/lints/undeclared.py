@@ -180,7 +180,7 @@ def undeclared_plugins(
 
 
 def _selected(model: BaseModel) -> Iterator[tuple[KeyPath, Params]]:
-    """Yield what a definition selects by name, and the keys that lead there."""
+    """Yield the implementations that a definition selects, after the keys that lead there."""
     left: list[tuple[KeyPath, object]] = [((), model)]
     while left:
         keys, value = left.pop()

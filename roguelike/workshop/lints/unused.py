@@ -1,4 +1,4 @@
-"""Lints for definitions that nothing uses, or that no game can come to."""
+"""Lints for definitions that nothing uses, or that no game can reach."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def unused_tags(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def _tags(documents: Collection[Document]) -> Iterator[tuple[str, str, Place]]:
-    """Yield the tags that files fill: of which kind, the name, and where."""
+    """Yield the tags that files fill: kind, name and place."""
     for document in documents:
         for kind, tags in cast("dict[str, dict[str, Any]]", document.data.get(TAG, {})).items():
             for name in tags:
@@ -139,7 +139,7 @@ def _documents(evidence: Evidence) -> Iterator[tuple[str, Document]]:
 
 
 def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W502 for entries of lists that can never be met, and what only unreachable things use.
+    """Yield W502 for entries of lists that can never be met, and what only those use.
 
     Consequences of something that is reported, here or as unused, are not reported.
     """
@@ -167,7 +167,7 @@ def unreachable(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 def reached(begin: Iterable[Key], leads: Mapping[Key, Iterable[Key]]) -> set[Key]:
-    """Return all definitions that one comes to from `begin`, itself included.
+    """Return all definitions to which `begin` leads, itself included.
 
     Args:
         begin: Kinds and full ids.
@@ -204,7 +204,7 @@ def _never_met(evidence: Evidence, absence: Absence) -> Diagnostic:
 
 
 def untold(evidence: Evidence) -> Iterator[Diagnostic]:
-    """Yield W501 for each message that tells no fact, and W502 for what another keeps back.
+    """Yield W501 for each message of no event, and W502 for what another keeps back.
 
     Screens ask for messages of `core` by their ids, and for those that are called like what can be
     selected; steps name theirs.
@@ -230,13 +230,13 @@ def untold(evidence: Evidence) -> Iterator[Diagnostic]:
             continue
         elif not evidence.is_for_others(identifier):
             problem = f"the message `{name}` is never shown, because it has no `on`"
-            hint = 'add the fact that it tells, such as on = "noticed", or name it in a step'
+            hint = 'add the event that it tells, such as on = "noticed", or name it in a step'
             yield Diagnostic(Code.W501, place.at(token=Token.HEADER), problem, hint)
     yield from _outdone(evidence, alike.values())
 
 
 def _foreign_doer(evidence: Evidence, message: MessageDef) -> str:
-    """Return as what `by` is meant, if the fact of a message never is the doing of such a thing."""
+    """Return the kind of thing that `by` means, if the event of a message is never its doing."""
     if message.on is None or message.by in evidence.catalog["monster"]:
         return ""
     known = {name for fact in (message.on, *message.after) for name in message.mentions[fact]}
@@ -247,11 +247,11 @@ def _foreign_doer(evidence: Evidence, message: MessageDef) -> str:
 
 
 def _outdone(evidence: Evidence, alike: Iterable[list[str]]) -> Iterator[Diagnostic]:
-    """Yield the messages in place of which another is told in every campaign.
+    """Yield W502 for messages in place of which another is shown in every campaign.
 
     Args:
         evidence: What there is.
-        alike: The full ids of messages, those for the same fact together.
+        alike: The full ids of messages, those for the same event together.
     """
     mods = {mod_of(campaign) for campaign in evidence.catalog.all(CampaignDef)}
     for ids in alike:
@@ -263,7 +263,7 @@ def _outdone(evidence: Evidence, alike: Iterable[list[str]]) -> Iterator[Diagnos
 
 
 def _told(ids: list[str], mod: str) -> str:
-    """Return which of some messages for the same fact is told in campaigns of a mod.
+    """Return the one of some messages for the same event that campaigns of a mod show.
 
     That of the mod itself comes before that of `core`, which comes before any other.
     """
@@ -272,7 +272,7 @@ def _told(ids: list[str], mod: str) -> str:
 
 
 def _kept_back(evidence: Evidence, identifier: str, other: str) -> Diagnostic:
-    """Return that another message is told in place of one, in every campaign."""
+    """Return W502 for a message in place of which another is shown in every campaign."""
     is_own = mod_of(identifier) == mod_of(other)
     problem = f"`{bare_name(identifier)}` is never shown, because `{other}` is shown instead"
     hint = "remove one of them, or say with `by` who each is about"

@@ -1,4 +1,4 @@
-"""A lint for traps in vaults: whether one can walk around them."""
+"""A lint for traps in vaults that nobody can walk around."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def traps_at_doors(evidence: Evidence) -> Iterator[Diagnostic]:
 
 
 class _Cell(NamedTuple):
-    """Describes a cell of a vault: which hidden trap lies in it, if any, and how one passes it."""
+    """A cell of a vault: its hidden trap, if any, and how it is passed."""
 
     trap: str = ""
     is_door: bool = False
@@ -46,7 +46,7 @@ class _Cell(NamedTuple):
 
 
 def _cell(cell: LegendCell | None, catalog: Catalog) -> _Cell:
-    """Return what matters of what a legend says; all that a vault leaves as it was is closed."""
+    """Return a cell as a legend has it; all that a vault leaves as it was is closed."""
     if cell is None:
         return _Cell()
     ground = terrain_of(cell)

@@ -84,7 +84,7 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _visible(folder: Path) -> list[os.DirEntry[str]]:
-    """Return what lies in a folder and those below it, save folders and what a dot hides.
+    """Return the files in a folder and those below it, save what a dot hides.
 
     Raises:
         OSError: A folder cannot be read.

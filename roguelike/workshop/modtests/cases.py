@@ -71,7 +71,7 @@ class ModTest(Struct, frozen=True, eq=False):
         return f"{self.mod}/{self.file}/{self.name}"
 
     def written_keys(self, keys: KeyPath, identifier: str) -> KeyPath:
-        """Return the keys that lead to what the test says about a definition.
+        """Return the keys that lead to a definition in a table of the test.
 
         Args:
             keys: The keys of the table in which the definition is a key.
@@ -95,7 +95,7 @@ class ModTestFailure(Struct, frozen=True):
 def failure(
     test: ModTest, keys: KeyPath, message: str, hint: str = "", picture: str = ""
 ) -> ModTestFailure:
-    """Return what is not as a test expects.
+    """Return the failure of an expectation.
 
     Args:
         test: The test.
@@ -108,7 +108,7 @@ def failure(
 
 
 def refusal(test: ModTest, keys: KeyPath, message: str, hint: str = "") -> ModTestFailure:
-    """Return why a test cannot be run."""
+    """Return the failure of a test that cannot be run."""
     return ModTestFailure(Diagnostic(Code.E802, test.place.at(*keys), message, hint))
 
 
@@ -118,7 +118,7 @@ def no_command(_campaign: str, _depth: int, _seed: str) -> str:
 
 
 class RunEnvironment:
-    """The bench on which all tests of a mod are run.
+    """The definitions and bound rules with which all tests of a mod are run.
 
     Attributes:
         catalog: All definitions.
@@ -142,7 +142,7 @@ class RunEnvironment:
         return self._rulesets[campaign]
 
     def campaign_with(self, player: str) -> str | None:
-        """Return a campaign that is played by a kind of player."""
+        """Return a campaign whose player is of a kind, or None."""
         known = self.catalog.all(CampaignDef).items()
         return next((id_ for id_, campaign in sorted(known) if campaign.player == player), None)
 
@@ -261,7 +261,7 @@ def _tests_in(
 
 
 def _is_for_others(error: ValidationError, mod: str, inactive: Collection[str]) -> bool:
-    """Tell whether a test only lacks definitions of inactive files."""
+    """Return True if a test only lacks definitions of inactive files."""
     return bool(inactive) and all(
         full_id(mod, each.get("ctx", {}).get("reference", "")) in inactive
         for each in error.errors()
@@ -297,7 +297,7 @@ def _tables(
 def _wrong_tables(
     place: Place, tests: Mapping[str, Any] | None, model: type[Model]
 ) -> Diagnostic | None:
-    """Return what is wrong with all tests of a sort in a file, if anything is."""
+    """Return the finding about the tests of a sort in a file that are no tables, or None."""
     sort = str(place.keys[0])
     hint = f"begin each with [{sort}.its_name]"
     if tests is None:

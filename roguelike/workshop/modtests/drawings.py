@@ -85,7 +85,7 @@ def marked(rows: Sequence[str], cells: Iterable[Cell]) -> str:
 
 
 def listed(heading: str, lines: Iterable[str]) -> str:
-    """Return what happened, one thing a line; of very much only the last."""
+    """Return lines below a heading; of very many only the last."""
     found = [f"  {line}" for line in lines] or ["  nothing"]
     left_out = len(found) - MAX_LISTED
     if left_out > 0:
@@ -94,6 +94,6 @@ def listed(heading: str, lines: Iterable[str]) -> str:
 
 
 def _around(middle: int, length: int, limit: int) -> slice:
-    """Return which columns or rows are shown around one of them."""
+    """Return the columns or rows that are shown around one of them."""
     first = min(max(0, middle - limit // 2), max(0, length - limit))
     return slice(first, first + min(length, limit))

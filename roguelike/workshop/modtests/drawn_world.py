@@ -1,4 +1,4 @@
-"""A drawn level on which something is played, with actors who have names."""
+"""A world on a drawn level, whose actors have names."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class DrawnWorld:
     """
 
     def __init__(self, world: World) -> None:
-        """Take a world as it is, with nobody who has a name so far."""
+        """Take a world as it is; no actor has a name yet."""
         self.world = world
         self.cast: dict[str, Actor] = {}
 
     def position(self, who: str) -> Position:
-        """Return where the actor of a name is, or was when it died."""
+        """Return the position of the actor of a name, or where it died."""
         return self.world.level.positions[self.cast[who].cell]
 
     def make(self, item: str, count: int = 1) -> Item:

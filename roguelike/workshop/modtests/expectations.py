@@ -86,7 +86,7 @@ class ExpectedEvent(Model):
 
 
 def expecting(events: Mapping[str, type[Event]]) -> type[ExpectedEvent]:
-    """Return the model of what can be expected where these kinds of events can happen.
+    """Return the model of expected events, with the fields of these kinds of events.
 
     Args:
         events: All of them, by their names in data. The first of a name tells the type.
@@ -107,7 +107,7 @@ def expecting(events: Mapping[str, type[Event]]) -> type[ExpectedEvent]:
 
 
 def _model_of(detail: FieldDetail) -> Any:  # noqa: ANN401 - a type expression
-    """Return how tests write a field of an event."""
+    """Return the type with which tests write a field of an event."""
     if detail.is_actor:
         return Who
     if detail.is_definition:
@@ -124,7 +124,7 @@ def _description(detail: FieldDetail) -> str:
 
 
 def event_matches(wanted: ExpectedEvent, event: Event, names: Mapping[int, str]) -> bool:
-    """Tell whether an event is one that is expected.
+    """Return True if an event is one that is expected.
 
     Args:
         wanted: The expectation.
@@ -135,14 +135,14 @@ def event_matches(wanted: ExpectedEvent, event: Event, names: Mapping[int, str])
         return False
     found, known = asdict(event), details_of(type(event))
     for name, value in wanted.details().items():
-        fact = _compared(known[name], found[name], names)
-        if not (fact in value if isinstance(value, Range) else fact == value):
+        actual = _compared(known[name], found[name], names)
+        if not (actual in value if isinstance(value, Range) else actual == value):
             return False
     return True
 
 
-def _compared(detail: FieldDetail, value: Any, names: Mapping[int, str]) -> Any:  # noqa: ANN401 - any fact
-    """Return a fact of an event as an expectation has it."""
+def _compared(detail: FieldDetail, value: Any, names: Mapping[int, str]) -> Any:  # noqa: ANN401 - of any type
+    """Return the value of a field of an event as an expectation has it."""
     if detail.is_actor:
         return names.get(value)
     if isinstance(value, ItemView):
@@ -327,7 +327,7 @@ class LevelExpectations(Expectations):
 
 
 def matches(pattern: str, text: str) -> bool:
-    """Tell whether a text is what a pattern says, in which each `*` stands for any text.
+    """Return True if a text matches a pattern, in which each `*` stands for any text.
 
     This takes time linear in both, whatever the pattern is.
     """

@@ -1,4 +1,4 @@
-"""Maps of scenes: terrain, the player, and what else is where."""
+"""Maps of scenes: terrain, the player, monsters and items."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class LayoutReader:
             self._glyphs[monster.glyph].append((self._rank(id_), CellContents(monster=id_)))
 
     def read(self, scene: Scene, place: Place, report: Report) -> SceneLayout | None:
-        """Return what the map of a scene shows, or None where something is wrong with the scene.
+        """Return the layout of a scene, or None if something is wrong with it.
 
         Args:
             scene: The scene.
@@ -114,14 +114,14 @@ class LayoutReader:
         return None if len(found) else layout
 
     def _rank(self, identifier: str) -> int:
-        """Return how near a definition is to the mod: the nearest one has the glyph."""
+        """Return the rank of a definition by nearness to the mod: the lowest has the glyph."""
         mod = mod_of(identifier)
         if mod in (self._names.mod, CORE):
             return 0 if mod == self._names.mod else 1
         return 2 if not self._names.visible or mod in self._names.visible else _UNSEEN
 
     def _figures(self, scene: Scene, place: Place, report: Report) -> dict[str, LegendCell]:
-        """Return what each character of a map stands for; report characters without meaning."""
+        """Return the meaning of each character of a map; report characters without one."""
         figures = dict(scene.legend)
         figures.setdefault(PLAYER_MARK, scene.ground)
         for mark in dict.fromkeys("".join(scene.grid.rows)):
@@ -155,7 +155,7 @@ class LayoutReader:
         return Diagnostic(Code.E802, here, message, hint, related)
 
     def _layout(self, scene: Scene, figures: Mapping[str, LegendCell]) -> SceneLayout:
-        """Return what the map of a scene shows.
+        """Return the layout of a scene.
 
         Args:
             scene: The scene.
@@ -241,13 +241,13 @@ def _mark(layout: SceneLayout, legend: Mapping[str, LegendCell]) -> None:
 
 
 def _cell_place(scene: Scene, cell: Position, place: Place) -> Place:
-    """Return where the character for a cell is in the file."""
+    """Return the place of the character for a cell in the file."""
     part, at = scene.grid.part(cell.y, cell.x), place.at("map")
     return Place(at.document, at.keys, part=Span(part["start"], part["end"]))
 
 
 def _miscounted(scene: Scene, place: Place) -> Iterator[_Problem]:
-    """Yield numbers of what there is only one of."""
+    """Yield counts of what there is only one of."""
     for mark, cell in scene.legend.items():
         if isinstance(cell, str) or cell.item or cell.loot or str(cell.count) == "1":
             continue

@@ -103,7 +103,7 @@ class Dosed(Model):
 
 
 def _meant(marks: dict[str, LegendCell]) -> dict[str, LegendCell]:
-    """Return what a legend means, which makes `@` nothing but the player on some terrain."""
+    """Return the meaning of a legend, in which `@` is nothing but the player on some terrain."""
     player = marks.get(PLAYER_MARK)
     if not isinstance(player, CellContents):
         return legend_meanings(marks)

@@ -32,7 +32,7 @@ class Range(Struct, frozen=True):
     high: int | None
 
     def __contains__(self, number: int) -> bool:
-        """Tell whether a number is in the range."""
+        """Return True if a number is in the range."""
         return (self.low is None or self.low <= number) and (
             self.high is None or number <= self.high
         )
@@ -171,7 +171,7 @@ class Order(Struct, frozen=True):
 
 
 def order_of(text: str) -> Order | None:
-    """Return what an action says, or None where it says nothing that there is."""
+    """Return the order that a text means, or None if it means none."""
     if not re.fullmatch(_ACTION, text):
         return None
     verb, *rest = text.split(" ")

@@ -1,4 +1,4 @@
-"""Running of tests: bounds of stats, and levels that are made, compared with what is expected."""
+"""Runner of tests: bounds of stats, scenes, and levels, compared with expectations."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from roguelike.workshop.modtests.scene_outcomes import run_scene
 
 
 def run_test(test: ModTest, environment: RunEnvironment) -> list[ModTestFailure]:
-    """Return what is not as a test expects, in the order of the kinds of expectations.
+    """Return the failures of a test, in the order of the kinds of expectations.
 
     The same test with the same content always gives the same. Plugins may have mistakes, which
     keep only the one test from being finished.
@@ -56,7 +56,7 @@ def run_test(test: ModTest, environment: RunEnvironment) -> list[ModTestFailure]
 
 
 def _run(test: ModTest, environment: RunEnvironment) -> Iterator[ModTestFailure]:
-    """Yield what is not as a test expects, or why it cannot be run."""
+    """Yield the failures of a test, or that it cannot be run."""
     said = test.said
     if isinstance(said, StatsTest) and said.player:
         campaign = environment.campaign_with(said.player)
@@ -92,7 +92,7 @@ def _run_stats(test: ModTest, said: StatsTest, ruleset: Ruleset) -> Iterator[Mod
 
 
 def _misfit(roll: StatRoll, kind: ActorKind, depth: Range, wanted: Range, *, is_exact: bool) -> str:
-    """Return what is wrong with a stat of a kind of actor, as words behind its name, or nothing.
+    """Return the misfit of a stat of a kind of actor, as words behind its name, or nothing.
 
     Each depth is asked about alone, for which the bounds of formulas are exact.
     """
@@ -128,7 +128,7 @@ class Misfit(NamedTuple):
 def _run_levels(
     test: ModTest, said: LevelsTest, environment: RunEnvironment, campaign: str
 ) -> Iterator[ModTestFailure]:
-    """Make levels, and yield what is not as expected on some of them, each once."""
+    """Make levels, and yield the failures on some of them, each once."""
     if wrong := _unsuitable(test, said, campaign, environment.catalog):
         yield ModTestFailure(wrong)
         return
@@ -164,7 +164,7 @@ def _run_levels(
 def _unsuitable(
     test: ModTest, said: LevelsTest, campaign: str, catalog: Catalog
 ) -> Diagnostic | None:
-    """Return why the levels of a test cannot be made, as far as can be said before trying.
+    """Return the finding that the levels of a test cannot be made, if that is known before.
 
     Args:
         test: The test.
@@ -207,7 +207,7 @@ def _counted(
 
 
 def _made(ruleset: Ruleset, depth: int, seed: str) -> tuple[Site | None, str]:
-    """Return a level, as far as it could be made, and why it could not be finished, if so."""
+    """Return a level, as far as it could be made, and what kept it from being finished."""
     site = None
     try:
         site = make_site(ruleset, depth, seed)
@@ -251,7 +251,7 @@ def misfits(
 
 
 def _unconnected(site: Site, *, is_wanted: bool) -> Iterator[Misfit]:
-    """Yield that one can walk everywhere, or that one cannot, with a cell of each part cut off."""
+    """Yield a misfit of connectedness, with a cell of each part that is cut off."""
     regions = site.regions()
     is_connected = len(regions) == 1
     if is_connected is is_wanted:
@@ -268,7 +268,7 @@ _Counted = list[tuple[int, Sequence[Position]]]
 
 
 def _counts(site: Site) -> Iterator[tuple[str, str, _Counted]]:
-    """Yield what can be counted: the expectation, a noun, and each number with its cells."""
+    """Yield the countable expectations: name, noun, and each number with its cells."""
     places = [spawn.position for spawn in site.spawns]
     in_rooms: _Counted = []
     at_start: _Counted = []

@@ -1,4 +1,4 @@
-"""Playing of scenes, and comparison of the outcome with what is expected."""
+"""Outcomes of scenes, compared with expectations."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _VERBS = {
 def run_scene(
     test: ModTest, scene: Scene, environment: RunEnvironment, campaign: str
 ) -> Iterator[ModTestFailure]:
-    """Play a scene, and yield what is not as expected.
+    """Play a scene, and yield its failures.
 
     Where it cannot be played to its end, nothing else is found.
     """
@@ -86,7 +86,7 @@ def run_scene(
 
 
 def _play(test: ModTest, scene: Scene, runner: SceneRunner) -> ModTestFailure | None:
-    """Do what is to be done; return what keeps it from being done, if anything does."""
+    """Carry out the orders of a scene; return the failure of one that cannot be, or None."""
     actions = [
         (number, order) for number, order in enumerate(scene.orders) for _ in range(order.count)
     ]
@@ -132,7 +132,7 @@ def _drawings(
 def _facts(
     test: ModTest, expect: SceneExpectations, runner: SceneRunner
 ) -> Iterator[tuple[KeyPath, str]]:
-    """Yield the keys of expectations that are not so, and what is so instead."""
+    """Yield the keys of failed expectations about stats and the level, and messages."""
     reason = runner.refusal.reason.value if runner.refusal else ""
     if expect.refused not in (None, reason):
         told = (
@@ -157,7 +157,7 @@ def _facts(
 
 
 def _of_actors(expect: SceneExpectations, runner: SceneRunner) -> Iterator[tuple[KeyPath, str]]:
-    """Yield the keys of expectations about actors that are not so, and what is so instead."""
+    """Yield the keys of failed expectations about actors, and messages."""
     level = runner.world.level
     for who, wanted in expect.at.items():
         actor = runner.cast[who]
@@ -177,7 +177,7 @@ def _of_actors(expect: SceneExpectations, runner: SceneRunner) -> Iterator[tuple
 def _of_things(
     test: ModTest, expect: SceneExpectations, runner: SceneRunner
 ) -> Iterator[tuple[KeyPath, str]]:
-    """Yield the keys of expectations about items that are not so, and what is so instead."""
+    """Yield the keys of failed expectations about items, and messages."""
     for keys, who, item, wanted in _of_each(test, "pack", expect.pack):
         count = _count(runner.cast[who].items, item)
         if count not in wanted:
@@ -199,7 +199,7 @@ def _count(items: Iterable[Item], kind: str) -> int:
 def _of_states(
     test: ModTest, expect: SceneExpectations, runner: SceneRunner
 ) -> Iterator[tuple[KeyPath, str]]:
-    """Yield the keys of expectations about equipment and statuses that are not so, and what is."""
+    """Yield the keys of failed expectations about equipment and statuses, and messages."""
     for keys, who, item, is_worn in _of_each(test, "worn", expect.worn):
         worn = {each.kind.id for each in runner.cast[who].items if each.worn}
         if (item in worn) is not is_worn:
@@ -214,7 +214,7 @@ def _of_states(
 def _of_each(
     test: ModTest, field: str, tables: Mapping[str, Mapping[str, V]]
 ) -> Iterator[tuple[KeyPath, str, str, V]]:
-    """Yield what is expected of actors about definitions: its keys, who, the full id, the value.
+    """Yield expectations of actors by definition: keys, actor, full id and value.
 
     Args:
         test: The test.
@@ -234,7 +234,7 @@ def _in_order(
     found: Sequence[tuple[F, str]],
     is_one: Callable[[W, F], bool],
 ) -> Iterator[ModTestFailure]:
-    """Yield the first that is not found in its order, and each that should not be found.
+    """Yield the failure of the first that is not found in order, and of each that is forbidden.
 
     Args:
         test: The test.

@@ -1,4 +1,4 @@
-"""Scenes being played: the drawn level is set up, and the player does what is to be done."""
+"""Scenes in play: the drawn level is set up, and the player follows orders."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class TooLongError(Exception):
 
 
 class MissingError(Exception):
-    """The player does something with an item that is not there."""
+    """The player uses an item that is not there."""
 
 
 class CannotSetUpError(Exception):
@@ -65,13 +65,13 @@ class CannotSetUpError(Exception):
     """
 
     def __init__(self, keys: KeyPath, message: str) -> None:
-        """Take the keys that lead to what is wrong, and the message."""
+        """Take the keys that lead to the mistake, and the message."""
         super().__init__(message)
         self.keys = keys
 
 
 class SceneRunner(DrawnWorld):
-    """A scene being played.
+    """A scene in play.
 
     Attributes:
         game: The game.
@@ -175,7 +175,7 @@ class SceneRunner(DrawnWorld):
             get_to_know(item.kind, world)
 
     def do(self, order: Order) -> None:
-        """Let the player do something once, and the others in between.
+        """Let the player carry out an order once, and the monsters act in between.
 
         Raises:
             TooLongError: That would take too long.
@@ -197,7 +197,7 @@ class SceneRunner(DrawnWorld):
         self.messages += [text.strip() for each in said for text in (each.text, *each.details)]
 
     def _action(self, order: Order) -> PlayerAction:
-        """Return the action that is meant, with the items that the player has."""
+        """Return the action of an order, with the items that the player has."""
         verb, position = order.verb, self._target(order)
         match verb:
             case "wait" | "descend" | "ascend":
@@ -213,7 +213,7 @@ class SceneRunner(DrawnWorld):
                 return Step(Direction[verb.upper()])
 
     def _handling(self, order: Order, position: Position | None) -> PlayerAction:
-        """Return what is done with an item that the player has."""
+        """Return the action of an order about an item that the player has."""
         is_worn = order.verb == "take_off"
         items = sorted(self.world.player.items, key=lambda item: item.worn is not is_worn)
         item = _among(items, order).id
@@ -230,13 +230,13 @@ class SceneRunner(DrawnWorld):
                 return Drop(item)
 
     def _target(self, order: Order) -> Position | None:
-        """Return the cell at which something is aimed."""
+        """Return the cell at which an order is aimed."""
         if order.who:
             return self.position(order.who)
         return None if order.cell is None else Position(*order.cell)
 
     def drawing(self, *, only_seen: bool = False) -> Drawing:
-        """Return the level as it is now, or what the player sees of it."""
+        """Return the level as it is now, or the part that the player sees."""
         unseen = np.argwhere(~self.world.level.visible_map).tolist() if only_seen else ()
         return self.drawn(
             self._terrain,
@@ -247,7 +247,7 @@ class SceneRunner(DrawnWorld):
         )
 
     def _turns_until_next(self) -> int:
-        """Return how often monsters can act, at most, before the player does again."""
+        """Return the most actions of monsters before the player acts again."""
         world = self.world
         speed = world.ruleset.roles.speed
         time = world.player.stats[speed]

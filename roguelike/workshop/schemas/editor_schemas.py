@@ -1,4 +1,4 @@
-"""Schemas as pydantic makes them, reshaped into what TOML editors show well.
+"""Pydantic's JSON Schemas, reshaped into what TOML editors show well.
 
 That is draft-07, with no branches for null (TOML has none), no tuples, and definitions by name.
 Each `kind` is described by what it selects, and `{ setting = "density" }` is accepted for each
@@ -72,7 +72,7 @@ def exactly(patterns: Iterable[str]) -> str:
 
 
 def offering(words: list[str], *types: str) -> Schema:
-    """Return what makes editors offer words, and refuses nothing of some JSON types by itself."""
+    """Return a schema that makes editors offer words, and refuses nothing of some JSON types."""
     return {"anyOf": [{"enum": words}, {"type": list(types)}]} if words else {}
 
 
@@ -164,7 +164,7 @@ def _required_in(field: Schema, definitions: Mapping[str, Schema]) -> list[str]:
 
 
 def with_hovers(node: Any, definitions: Mapping[str, Schema]) -> Any:  # noqa: ANN401 - JSON
-    """Return a schema, or several, in which every `kind` says what it selects.
+    """Return a schema, or several, in which every `kind` describes its implementation.
 
     Args:
         node: The schema.
@@ -194,7 +194,7 @@ def _kind_in(table: Schema) -> Schema | None:
 
 
 def _description(kind: Schema, summaries: Mapping[str, str]) -> Schema:
-    """Return what to add to the schema of a `kind`; Taplo describes each of several words."""
+    """Return the description to add to the schema of a `kind`, for Taplo one of each word."""
     if kind.get("const") in summaries:
         return {"description": summaries[kind["const"]]}
     words = [word for word in kind.get("enum", ()) if word in summaries]
@@ -245,7 +245,7 @@ def _inside(key: str, value: Any) -> Any:  # noqa: ANN401 - JSON of any shape
 
 
 def _is_single(table: Schema) -> bool:
-    """Tell whether a schema is that of a single value that is not there to tell tables apart."""
+    """Return True if a schema is that of a single value that is not there to tell tables apart."""
     types = _types(table)
     tells_apart = "const" in table and "default" in table  # as each `kind` has
     return bool(types) and _SINGLE.issuperset(types) and not tells_apart

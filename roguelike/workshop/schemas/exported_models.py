@@ -1,4 +1,4 @@
-"""The models that are exported beside those that read files: of heirs, patches and translations.
+"""Models that are exported beside those that read files: of heirs, patches and translations.
 
 Files are read by the model of the whole, and by the tree of fields where a verb takes something
 else. A schema needs a model for each form, in which nothing is required.
@@ -49,7 +49,7 @@ def _same(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
 
 
 def _addend(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
-    """Return what can be added to a number, which need not be something that it can be itself."""
+    """Return the type of addends to a number, which need not be values that it can have itself."""
     if not is_number(annotation):
         return None
     whole, *marks = get_args(*members(annotation)) or members(annotation)
@@ -70,7 +70,7 @@ def _unwanted(annotation: Any) -> Any:  # noqa: ANN401 - a type expression
 
 
 def _like(annotation: Any) -> Any:  # noqa: ANN401 - type expressions
-    """Return the type of what tells which items of an array are meant: a name, or a table's part.
+    """Return the type that selects items of an array: a name, or a part of a table.
 
     Of an array that is changed as a whole it is a name, so that nothing is made of its items.
     """
@@ -155,7 +155,7 @@ def _verb_fields(model: type[BaseModel]) -> dict[str, Any]:
 
 
 def _taken(verb: str, model: type[BaseModel]) -> Any:  # noqa: ANN401 - a type expression
-    """Return the type of what a verb takes; None where nothing of the kind has a place in it."""
+    """Return the type of the values of a verb; None if nothing of the kind has a place in it."""
     shape = _SHAPES.get(verb)
     if shape is None:
         return _whole_model(model) if verb == "replace" else Items[Path]

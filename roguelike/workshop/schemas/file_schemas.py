@@ -150,7 +150,7 @@ def _show_defaults(definitions: Mapping[str, Schema]) -> None:
 
 
 def _mark_targets(kind: str, heir: Schema, patch: Schema) -> None:
-    """Say of what kind that is from which something inherits, or which is patched."""
+    """Mark the kinds of parents and of targets of patches."""
     one, several = heir["properties"]["inherits"]["oneOf"]
     targets = patch["properties"]
     for text in (one, several["items"]):
@@ -215,7 +215,7 @@ def _tags(models: Mapping[str, type[Model]], ids: KnownIds | None) -> Schema:
 
 
 def _by_known_tag(kind: str, ids: KnownIds | None) -> Schema:
-    """Return what offers the tags that there are; a bare name is one of the mod itself."""
+    """Return a schema that offers the known tags; a bare name is one of the mod itself."""
     if ids is None or kind not in ids.tags:
         return {}
     tag = _ref(tag_model(kind))

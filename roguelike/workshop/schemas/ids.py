@@ -1,4 +1,4 @@
-"""The ids that exist for the author of a mod, and the schemas that offer them in editors.
+"""Known ids for the author of a mod, and the schemas that offer them in editors.
 
 An editor offers the ids and underlines a misspelled one. Each kind of reference is one definition
 of the schema: a pattern that accepts what exists, as editors print one line about a value that does
@@ -83,11 +83,11 @@ class KnownIds(Struct, frozen=True):
         return {mod: name for mod, name in self.names.items() if mod != self.mod}
 
     def has_short(self, identifier: str) -> bool:
-        """Tell whether something of this mod or of `core` can be called by its bare name."""
+        """Return True if an id is of this mod or of `core`, and a bare name means it."""
         return mod_of(identifier) in (self.mod, CORE)
 
     def shortest(self, identifier: str, among: Collection[str]) -> str:
-        """Return how something is called in the files of the mod.
+        """Return the shortest name of a definition in the files of the mod.
 
         Args:
             identifier: Its full id.
@@ -137,7 +137,7 @@ def known_ids(
 
 
 def ids_beside(library: ModLibrary, order: LoadOrder, kinds: Kinds) -> UnusedMods:
-    """Return what finds out what there is in mods that are there and idle.
+    """Return a lookup of the definitions in mods that are installed and not used.
 
     Their files are read when the first ids are asked for, which is rare.
 
@@ -166,7 +166,7 @@ def ids_beside(library: ModLibrary, order: LoadOrder, kinds: Kinds) -> UnusedMod
 
 
 def _written(mods: Mapping[str, Mod], kinds: Kinds, report: Report) -> Iterator[ModTables]:
-    """Yield what the files of some mods contain that are used if all of them are there."""
+    """Yield the contents of the files of some mods that are used if all of them are there."""
     for mod in mods.values():
         beside = sorted(set(mod.folder.names_in(COMPAT, report)) & mods.keys())
         folders = [CONTENT, *(f"{COMPAT}/{other}" for other in beside)]
@@ -175,7 +175,7 @@ def _written(mods: Mapping[str, Mod], kinds: Kinds, report: Report) -> Iterator[
 
 
 def _said(definition: Definition) -> str:
-    """Return what a definition is called, or else what it is for; nothing if it says neither."""
+    """Return the label of a definition, or else its description; empty if it has neither."""
     texts = (definition.table.get(key) for key in ("label", "description"))
     return next((text for text in texts if isinstance(text, str) and text), "")
 
@@ -279,21 +279,21 @@ class _Filler:
         }
 
     def _named(self, schema: Schema, prefix: str) -> str:
-        """Return the name of a definition that says what a schema says."""
+        """Return the name of a definition with the contents of a schema."""
         same = (name for name, said in self.added.items() if said == schema)
         name = next(same, f"{prefix}{len(self.added)}")
         self.added[name] = schema
         return name
 
     def _known(self, kind: str, mark: str, role: str) -> list[str]:
-        """Return the full ids of what can be referred to."""
+        """Return the full ids of possible targets of references."""
         if mark == TAG_MARK:
             return list(self._ids.tags.get(kind, ()))
         found = list(self._ids.concrete.get(kind, {}))
         return [*found, *self._ids.abstract.get(kind, {})] if role else found
 
     def _accepted(self, kind: str, mark: str, role: str) -> Iterator[str]:
-        """Yield regular expressions for what is accepted."""
+        """Yield regular expressions for accepted references."""
         ids, before = self._ids, mark.replace(OPTIONAL_MARK, rf"\{OPTIONAL_MARK}")
         names: defaultdict[str, list[str]] = defaultdict(list)
         for each in self._known(kind, mark, role):
@@ -308,7 +308,7 @@ class _Filler:
             yield f"{before}(?!{there}){NAME_PATTERN}:{NAME_PATTERN}"
 
     def _offered(self, kind: str, mark: str, role: str) -> list[str]:
-        """Return what editors offer."""
+        """Return the references that editors offer."""
         known = self._known(kind, mark, role)
         if mark == OPTIONAL_MARK:
             known = [each for each in known if mod_of(each) in self._ids.optional]

@@ -1,4 +1,4 @@
-"""The models of kinds for export, in which what selects takes nothing but what is registered.
+"""Models of kinds for export, whose selecting fields take only registered implementations.
 
 A field that is marked with `Extends` takes parameters of any implementation at an extension
 point. In these models it becomes a discriminated union of those that exist, also where tables lie
@@ -66,7 +66,7 @@ class Narrowing:
         self._unions: dict[tuple[str, int], Any] = {}
 
     def model(self, model: type[Model]) -> type[Model]:
-        """Return a model in which fields that select take what is registered, and no more.
+        """Return a model whose selecting fields take only registered implementations.
 
         Raises:
             KeyError: There is no such extension point.
@@ -154,7 +154,7 @@ def _or_none(union: Any, point: str) -> Any:  # noqa: ANN401 - type expressions
 
 
 def _discriminated(field: FieldInfo, union: Any) -> FieldInfo:  # noqa: ANN401 - a type expression
-    """Return the field with what tells the members of `union` apart, which it would hide."""
+    """Return the field with the discriminator of `union`, which it would hide."""
     result = copy(field)
     marks = [mark for mark in get_args(union) if isinstance(mark, FieldInfo)]
     result.discriminator = marks[0].discriminator if marks else None

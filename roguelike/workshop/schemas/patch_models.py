@@ -35,7 +35,7 @@ from roguelike.registry import Formerly, Params, kind_of, mention_former_names
 
 
 def is_whole(annotation: Any) -> bool:  # noqa: ANN401 - a type expression
-    """Tell whether a type is that of an array that is changed as a whole."""
+    """Return True if a type is that of an array that is changed as a whole."""
     types = (each for each in (annotation, *members(annotation)) if get_origin(each) is Annotated)
     return any(isinstance(mark, Whole) for each in types for mark in get_args(each)[1:])
 
@@ -85,7 +85,7 @@ _KEPT = (Extends, Formerly)  # what is said of a field itself, whatever its valu
 
 
 class Either(Struct, frozen=True):
-    """Has schemas ask for something about a value to tell which of two choices is meant.
+    """Mark of a choice between two types that schemas tell apart by a condition.
 
     Editors then say what is wrong with that choice, rather than that neither fits.
 
@@ -130,11 +130,11 @@ class Shape(Struct, frozen=True):
 
 
 def told_apart(_value: object) -> None:
-    """Stand in for what tells the branches of a choice apart: exported models validate nothing."""
+    """Discriminator of a choice in exported models, which validate nothing."""
 
 
 def nothing(_annotation: Any) -> None:  # noqa: ANN401 - a type expression
-    """Say of every type that no value stands for it, as `Shape.value` or `Shape.array`."""
+    """Return None: no value stands for a type, as `Shape.value` or `Shape.array`."""
 
 
 class _PartOfParams(Params):
@@ -157,7 +157,7 @@ def shaped_model(model: type[BaseModel], shape: Shape) -> type[BaseModel]:
 
 @cache
 def fits(model: type[BaseModel], shape: Shape) -> bool:
-    """Tell whether any field of `model` has a place in the patch model."""
+    """Return True if any field of `model` has a place in the patch model."""
     return any(_of_field(field, shape) is not None for field in model.model_fields.values())
 
 
@@ -185,7 +185,7 @@ def _of_field(field: FieldInfo, shape: Shape) -> Any:  # noqa: ANN401 - a type e
 
 
 def shaped_type(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
-    """Return what stands for a type in a patch model; None where nothing does."""
+    """Return the type that stands for another in a patch model; None if there is none."""
     if params := selectable(annotation):
         return _selected(params, shape) if any(fits(each, shape) for each in params) else None
     inner = _only(annotation)
@@ -203,7 +203,7 @@ def shaped_type(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type 
 
 
 def _choice(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
-    """Return what stands for a value that may be a table or something else."""
+    """Return the type that stands for a value that may be a table or something else."""
     marks = get_args(annotation)[1:] if get_origin(annotation) is Annotated else ()
     pairs = [(each, shaped_type(each, shape)) for each in members(annotation)]
     found = [_with_marks(each, made) for each, made in pairs if made is not None]
@@ -213,13 +213,13 @@ def _choice(annotation: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expr
 
 
 def _with_marks(annotation: Any, inside: Any) -> Any:  # noqa: ANN401 - type expressions
-    """Return the shaped type with what a choice of types calls it."""
+    """Return the shaped type with its tag in a choice of types."""
     marks = [mark for mark in get_args(annotation)[1:] if isinstance(mark, Tag)]
     return Annotated[(inside, *marks)] if marks and get_origin(inside) is not Annotated else inside
 
 
 def _array(annotation: Any, item: Any, shape: Shape) -> Any:  # noqa: ANN401 - type expressions
-    """Return what stands for an array: something for all of it, or a table of named items."""
+    """Return the type that stands for an array: a whole one, or a table of named items."""
     whole = shape.array(annotation)
     if shape.by_name and not shape.into_whole and is_whole(annotation):
         return whole
@@ -231,7 +231,7 @@ def _array(annotation: Any, item: Any, shape: Shape) -> Any:  # noqa: ANN401 - t
 
 
 def _named(item: Any, shape: Shape) -> Any:  # noqa: ANN401 - a type expression
-    """Return what stands for items by their names; None where they have none."""
+    """Return the type that stands for items by their names; None if they have none."""
     if params := selectable(item):
         return _by_kind(tuple(params), shape)
     keyed = [model for model in models(item) if "key" in model.model_fields]
@@ -257,7 +257,7 @@ def _by_kind(params: tuple[type[Params], ...], shape: Shape) -> type[BaseModel] 
 
 
 def _selected(params: list[type[Params]], shape: Shape) -> Any:  # noqa: ANN401 - a type expression
-    """Return what stands for selected parameters, whose kind need not be said."""
+    """Return the type that stands for selected parameters, whose kind need not be said."""
     any_kind = _any_of(tuple(params), shape)
     kinds = {kind_of(each): shaped_model(each, shape) for each in params} | {_ANY_KIND: any_kind}
 
@@ -285,7 +285,7 @@ def _any_of(params: tuple[type[Params], ...], shape: Shape) -> type[BaseModel]:
 
 
 class _ShownAs(Struct, frozen=True):
-    """Has schemas show one model in the place of a choice."""
+    """Mark of a choice in whose place schemas show one model."""
 
     model: type[BaseModel]
 
@@ -302,7 +302,7 @@ def union(types: Iterable[Any]) -> Any:  # noqa: ANN401 - a type expression
 
 
 def is_number(annotation: Any) -> bool:  # noqa: ANN401 - a type expression
-    """Tell whether values of a type are numbers or formulas."""
+    """Return True if values of a type are numbers or formulas."""
     return _only(annotation) in (int, float, Formula)
 
 

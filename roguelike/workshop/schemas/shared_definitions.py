@@ -1,4 +1,4 @@
-"""Schemas in which what is said in several places is written once, as a definition.
+"""Schemas in which repeated parts are written once, as definitions.
 
 What the verbs of patches take is much alike, and steps, conditions and aims stand in many places.
 Written out each time, the schema of content would be half as long again, and editors read it anew
@@ -62,7 +62,7 @@ def _without(copies: Mapping[str, str], schema: Schema) -> Schema:
 
 
 class _Sharing:
-    """Makes definitions of what is found more than once within others."""
+    """Makes definitions of schemas that are found more than once within others."""
 
     def __init__(self, definitions: Mapping[str, Schema]) -> None:
         """Count what is in the definitions."""

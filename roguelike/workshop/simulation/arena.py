@@ -1,4 +1,4 @@
-"""Fights of two groups in a small hall, to find out who wins and what that costs.
+"""Fights of two groups in a small hall, to measure wins and costs.
 
 One of the groups may be the player, whom a bot plays. Where monsters fight each other, the first
 group is on the player's side, and the player sits behind walls.
@@ -94,7 +94,7 @@ class Group(Struct, frozen=True):
 
 
 class FightSetup(Struct, frozen=True):
-    """The setup of a fight: its groups, its limits, and what the player has.
+    """The setup of a fight: its groups, its limits, and the player's items and abilities.
 
     Attributes:
         groups: Who against whom; at most one has the player.
@@ -138,7 +138,7 @@ class FightResult(Struct, frozen=True):
 
 
 class _Spectator:
-    """Looks on."""
+    """A bot that only waits."""
 
     def choose(self, view: View) -> PlayerAction:
         """Wait."""
@@ -181,7 +181,7 @@ class _Fight:
         self._before = self._health()
 
     def settle(self, bot: Bot) -> FightResult:
-        """Let it go on to its end."""
+        """Let a bot fight to the end."""
         play(self._game, bot, self._setup.turns, step=self._step, until=self._is_decided)
         health, home, harm = self._health(), self._setup.home, self._harm
         lost = [
@@ -204,7 +204,7 @@ class _Fight:
         return events
 
     def _is_decided(self) -> bool:
-        """Tell whether one of the groups is no more."""
+        """Return True if one of the groups is no more."""
         return not all(self._health())
 
     def _health(self) -> tuple[int, int]:
@@ -255,7 +255,7 @@ def _populate(world: World, setup: FightSetup, seed: str) -> None:
 
 
 def _members(group: Group, world: World, rng: Rng) -> list[tuple[str, int | None]]:
-    """Return the kinds of the monsters of a group, and which of them leads each, if one does."""
+    """Return the kinds of the monsters of a group, each with the index of its leader or None."""
     found: list[tuple[str, int | None]] = [(monster, None) for monster in group.monsters]
     for identifier in group.hordes:
         horde = world.ruleset.book.hordes[identifier]
@@ -271,7 +271,7 @@ def _numbers(setup: FightSetup) -> dict[Faction, int]:
 
 
 def _equip(world: World, setup: FightSetup) -> None:
-    """Give the player what it has beside what it begins with.
+    """Give the player the items and abilities of the setup.
 
     Raises:
         CannotCarryError: That is too much.
@@ -291,7 +291,7 @@ def _equip(world: World, setup: FightSetup) -> None:
 def depths_of_monsters(
     ruleset: Ruleset, depths: Iterable[int], seeds: Sequence[str]
 ) -> dict[str, list[int]]:
-    """Return at which depths each kind of monster is met, in the order of the first of them.
+    """Return the depths at which each kind of monster is met, in the order of the first.
 
     Args:
         ruleset: The rules of the campaign.
@@ -316,7 +316,7 @@ def _met(ruleset: Ruleset, depth: int, seeds: Sequence[str]) -> Iterator[str]:
 
 
 def fight_figures(results: Sequence[FightResult]) -> dict[str, Any]:
-    """Return how fights of two groups went."""
+    """Return figures of fights of two groups."""
     rounds = len(results)
     wins = [sum(each.winner == number for each in results) for number in (0, 1)]
     return {
@@ -332,7 +332,7 @@ def fight_figures(results: Sequence[FightResult]) -> dict[str, Any]:
 
 
 def cost_figures(monster: str, depth: int, results: Sequence[FightResult]) -> dict[str, Any]:
-    """Return what a monster costs a player who fights it again and again."""
+    """Return the cost of a monster to a player who fights it again and again."""
     lost = [each.lost[0] for each in results]
     return {
         "monster": monster,

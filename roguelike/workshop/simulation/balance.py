@@ -51,7 +51,7 @@ class LimitExcess(Struct, frozen=True):
 
 
 def excesses(facts: Mapping[str, Any], contents: CampaignContents) -> list[dict[str, Any]]:
-    """Return all that is beyond its limit.
+    """Return the shares that are beyond their limits.
 
     Args:
         facts: A report, as far as it is made.
@@ -195,7 +195,7 @@ class BotGrade(Struct, frozen=True):
 
 
 def grades(games: Mapping[str, Sequence[GameResult]], asked: Sequence[WinTarget]) -> list[BotGrade]:
-    """Return how the bots did.
+    """Return the grades of bots by their wins.
 
     Args:
         games: The games of each bot by its name, all with the same seeds; the expert has to be

@@ -1,4 +1,4 @@
-"""All that there is in a campaign, of which each game shows a part."""
+"""Contents of a campaign, of which each game shows a part."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CampaignContents(Struct, frozen=True):
 
 
 def contents_of(ruleset: Ruleset, depths: Iterable[int]) -> CampaignContents:
-    """Return what there is in a campaign.
+    """Return the contents of a campaign.
 
     Vaults and what can be learned are those of the campaign's own mod, as other campaigns can be
     there as well.
@@ -57,7 +57,7 @@ def contents_of(ruleset: Ruleset, depths: Iterable[int]) -> CampaignContents:
 
 
 def _feelings(ruleset: Ruleset, depth: int) -> int:
-    """Return how many floors of a depth there are to have a feeling, in percent."""
+    """Return the percentage of floors of a depth that are meant to have a feeling."""
     region = ruleset.region(depth)
     if region is None or depth < region.definition.feelings_from or not region.definition.feelings:
         return 0

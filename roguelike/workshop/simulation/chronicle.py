@@ -1,4 +1,4 @@
-"""The notes taken of a game while it is played, floor by floor, for reports on many games."""
+"""Notes of a game while it is played, floor by floor, for reports on many games."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class Chronicler:
         )
 
     def _told_of(self, notes: _FloorNotes) -> Floor:
-        """Return what is told of a floor, at the end of the stay, and note what was seen there."""
+        """Return the notes on a floor at the end of the stay, and add the items seen there."""
         self._seen |= notes.seen_kinds
         return notes.told(max(self._world.player.stats[self._max_health], 1))
 
@@ -191,7 +191,7 @@ class Chronicler:
         return 100 * max(stats[self._health], 0) // max(stats[self._max_health], 1)
 
     def _note_deed(self, event: Event) -> None:
-        """Note what the player has done, if it counts."""
+        """Note a use, a find or a spell of the player."""
         if isinstance(event, _USES):
             self._used[event.item.kind] += 1
         elif isinstance(event, ItemTaken | ItemGiven):
@@ -200,7 +200,7 @@ class Chronicler:
             self._cast[event.ability] += 1
 
     def _sample(self) -> None:
-        """Note what the player has."""
+        """Note the items and abilities of the player."""
         player = self._world.player
         for kind in {item.kind.id for item in player.items}:
             self._carried[kind] += _SAMPLED
@@ -243,7 +243,7 @@ class _FloorNotes:
         self._look_around()
 
     def look(self) -> None:
-        """Note where the player is now, and what it sees for the first time."""
+        """Note the player's position, and what it sees for the first time."""
         level, cell = self.level, self._player.cell
         if cell != self._cell:
             self._cell = cell
@@ -261,7 +261,7 @@ class _FloorNotes:
             self._dull = 0
 
     def _look_around(self) -> bool:
-        """Tell whether there is anything to see that was not seen before."""
+        """Return True if there is anything to see that was not seen before."""
         level, visible = self.level, self.level.visible
         before = len(self._met) + len(self._lying) + len(self._features)
         for cell, actor in level.actors.items():

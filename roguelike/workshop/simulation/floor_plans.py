@@ -1,4 +1,4 @@
-"""The plans by which the floors of a game were made, which levels in play no longer tell."""
+"""Plans of the floors of a game, which levels in play no longer tell."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def regenerated_site(world: World) -> Site | None:
 
 
 def plan_of(site: Site, known: NDArray[np.uint16]) -> FloorPlan:
-    """Return how a floor was made.
+    """Return the plan of a floor.
 
     Args:
         site: The level in the making.

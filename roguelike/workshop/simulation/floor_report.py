@@ -1,4 +1,4 @@
-"""The part of a report on how floors are made: threat, feelings, vaults, what is dealt."""
+"""Part of a report on the making of floors: threat, feelings, vaults, and items dealt."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def threat(chronicles: Iterable[Chronicle]) -> list[dict[str, Any]]:
 
 
 def feelings(chronicles: Iterable[Chronicle], contents: CampaignContents) -> list[dict[str, Any]]:
-    """Return how many floors of each depth had a feeling, where there are any."""
+    """Return the shares of floors with a feeling, by depth."""
     return [
         _felt(depth, plans, contents.feelings.get(depth, 0))
         for depth, plans in _by_depth(chronicles)
@@ -54,7 +54,7 @@ def _felt(depth: int, plans: Sequence[FloorPlan], asked: int) -> dict[str, Any]:
 
 
 def vaults(chronicles: Sequence[Chronicle], contents: CampaignContents) -> list[dict[str, Any]]:
-    """Return in how many games each vault was, and in how many it was seen."""
+    """Return the shares of games in which each vault was made, and was seen."""
     made = [_vaults(notes, lambda plan: plan.vaults) for notes in chronicles]
     seen = [_vaults(notes, lambda plan: plan.entered) for notes in chronicles]
     return [
@@ -81,7 +81,7 @@ def variety(
     all_: frozenset[str],
     seen: Callable[[Chronicle], Iterable[str]],
 ) -> dict[str, Any]:
-    """Return the share of all that there is that is seen in a game, and in a game that is won.
+    """Return the share of all contents that is seen in a game, and in a game that is won.
 
     Args:
         games: Whether each game was won, and what was noted of it.
@@ -102,7 +102,7 @@ def variety(
 def frequencies(
     chronicles: Iterable[Chronicle], contents: CampaignContents
 ) -> list[dict[str, Any]]:
-    """Return the amounts dealt by each depth of what has to be there by then."""
+    """Return the amounts that frequencies dealt by each depth, beside what they had to."""
     found: dict[tuple[str, str, int], list[int]] = {}
     for notes in chronicles:
         for frequency, depth, dealt in _dealt(notes):
@@ -129,7 +129,7 @@ def _held(key: tuple[str, str, int], counts: Sequence[int], least: int) -> dict[
 
 
 def _dealt(notes: Chronicle) -> Iterator[tuple[str, int, Counter[str]]]:
-    """Yield what had been dealt by each frequency down to each depth, from the first on."""
+    """Yield the totals dealt by each frequency down to each depth, from the first on."""
     totals: dict[str, Counter[str]] = {}
     depth = 0
     for floor in notes.floors:

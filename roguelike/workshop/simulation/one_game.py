@@ -162,7 +162,7 @@ def play_game(
 
 
 def _outcome(game: Game, played: PlayResult) -> Outcome:
-    """Return how a game ended."""
+    """Return the outcome of a game."""
     if game.world.victory:
         return "won"
     if game.world.death:

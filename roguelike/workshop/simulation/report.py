@@ -1,4 +1,4 @@
-"""The report on many games of a campaign: how far they came, what killed, what things were worth.
+"""Report on many games of a campaign: depths reached, killers, worth of things.
 
 A report is plain data, as its JSON form says it; its keys are promises. It depends on the games
 alone, not on how they were played.
@@ -81,7 +81,7 @@ def report(games: Sequence[GameResult], contents: CampaignContents = NOTHING) ->
 
 
 def _floors(told: Sequence[tuple[GameResult, Chronicle]]) -> list[dict[str, Any]]:
-    """Return what is told of each depth."""
+    """Return the figures of each depth."""
     visits: dict[int, list[Floor]] = {}
     for _, chronicle in told:
         for floor in chronicle.floors:
@@ -93,7 +93,7 @@ def _floors(told: Sequence[tuple[GameResult, Chronicle]]) -> list[dict[str, Any]
 
 
 def _floor(depth: int, floors: Sequence[Floor], died: int, games: int) -> dict[str, Any]:
-    """Return what is told of one depth.
+    """Return the figures of one depth.
 
     Args:
         depth: The depth.
@@ -133,7 +133,7 @@ def percent_of(floor: Floor) -> int:
 
 
 def _killers(deaths: Sequence[GameResult]) -> list[dict[str, Any]]:
-    """Return what killed on which floor, the most frequent first."""
+    """Return the killers by depth, the most frequent first."""
     found = Counter((game.killer or "", game.depth) for game in deaths)
     ordered = sorted(found.items(), key=lambda each: (-each[1], each[0]))
     return [
@@ -169,7 +169,7 @@ def _seen_abilities(notes: Chronicle) -> set[str]:
 
 
 def _items(chronicles: Sequence[Chronicle]) -> list[dict[str, Any]]:
-    """Return how much of each kind of item there was, and what became of it."""
+    """Return the figures of each kind of item: generated, found, carried and used."""
     lying = Counter[str]()
     for chronicle in chronicles:
         for floor in chronicle.floors:
@@ -187,7 +187,7 @@ def _items(chronicles: Sequence[Chronicle]) -> list[dict[str, Any]]:
 
 
 def _abilities(chronicles: Sequence[Chronicle], contents: CampaignContents) -> list[dict[str, Any]]:
-    """Return how often each ability could be learned, was known and was used."""
+    """Return the figures of each ability: seen, known and used."""
     seen = [_seen_abilities(notes) for notes in chronicles]
     kinds = contents.abilities.union(*seen) if chronicles else ()
     return [
@@ -203,7 +203,7 @@ def _abilities(chronicles: Sequence[Chronicle], contents: CampaignContents) -> l
 def _worth(
     notes: Sequence[tuple[Mapping[str, int], Mapping[str, int]]], kind: str
 ) -> dict[str, Any]:
-    """Return in how many games a thing was had, and in how many of these it was used.
+    """Return the numbers of games in which a thing was had, and was used.
 
     Args:
         notes: Of each game, for how many turns each thing was had, and how often it was used.
@@ -225,7 +225,7 @@ def _worth(
 def _by_floor(
     chronicles: Sequence[Chronicle], counts: Callable[[Floor], Mapping[str, int]]
 ) -> dict[str, dict[str, float]]:
-    """Return how many there were of each kind on average, by depth and id."""
+    """Return the average numbers of each kind, by depth and id."""
     floors: Counter[int] = Counter()
     sums: dict[int, Counter[str]] = {}
     for chronicle in chronicles:

@@ -116,7 +116,7 @@ def append(path: Path, game: GameResult) -> None:
 
 
 def _difference(path: Path, known: ResultsHeading, wanted: ResultsHeading) -> str:
-    """Return in which the games of a file differ from those that are asked for."""
+    """Return the message about a field in which the games of a file are others than asked for."""
     then, now = asdict(known), asdict(wanted)
     name = next(name for name in then if then[name] != now[name])
     return f"{path} has games with another {name}: {then[name]!r}, not {now[name]!r}"

@@ -1,4 +1,4 @@
-"""Figures that sum up many games: shares with their intervals, medians, tenths."""
+"""Summary statistics of many games: shares with intervals, means, quantiles."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def percent(part: float, whole: float) -> float:
 
 
 def interval(hits: int, of: int) -> tuple[float, float]:
-    """Return between which shares, in percent, the true one lies in 95 % of cases (Wilson's)."""
+    """Return the bounds, in percent, of the true share in 95 % of cases (Wilson's)."""
     if not of:
         return 0.0, 100.0
     share, square = hits / of, _NORMAL * _NORMAL
@@ -38,7 +38,7 @@ def mean(values: Sequence[float]) -> float:
 
 
 def chance_of_luck(one: int, other: int) -> float:
-    """Return how likely a fair coin falls at least as unevenly (the sign test, two-sided).
+    """Return the chance that a fair coin falls at least as unevenly (sign test, two-sided).
 
     Args:
         one: How often it has fallen on one side.

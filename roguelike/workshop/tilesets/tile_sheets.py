@@ -86,7 +86,7 @@ def _bounded(tileset: Tileset) -> list[Tile]:
 
 
 def _ground(tileset: Tileset, tile: Tile, tiles: Sequence[Tile]) -> Picture:
-    """Return what a tile is drawn over: that of which it is a piece, what it names, or floor."""
+    """Return the picture below a tile: of its whole, of the tile it names, or of the floor."""
     whole = next((each for each in tiles if tile in each.pieces), tile.below)
     ground = whole or tileset.terrain(GROUND)
     return ground.picture() if ground else np.zeros_like(tile.picture())

@@ -52,7 +52,7 @@ def baseline_of(report: Report) -> str:
 def without_known(
     report: Report, baseline: Baseline, document: Document, is_settled: Callable[[str], bool]
 ) -> Report:
-    """Return a report without what is known, with W591 for what is known and not found.
+    """Return a report without known findings, with W591 for those that are not found again.
 
     Errors are always reported: a mod that has one cannot be used, whoever knows of it.
 
@@ -97,7 +97,7 @@ def mod_of(fingerprint: str) -> str:
 
 
 def _reason(name: str, found: Collection[str], is_settled: Callable[[str], bool]) -> str:
-    """Return why a fingerprint is listed in vain; nothing if it is not, or may not be."""
+    """Return the reason for which a fingerprint is listed in vain, or nothing."""
     if name in found:
         return ""
     if not _FORM.match(name):

@@ -209,7 +209,7 @@ class _Plans:
         return document, new
 
     def _is_usual(self, folder: ModFolder, edit: Rename) -> bool:
-        """Tell whether the files of a mod have the new name of something of its own more often."""
+        """Return True if the files of a mod use the new name more often than the old one."""
         if folder.path not in self._words:
             files = overlaid(folder, self._texts)
             texts = (each.text.casefold() for each in files.documents(Report()))
@@ -253,7 +253,7 @@ def _within(folder: ModFolder, document: Document) -> str:
 
 
 def _clash(new: Sequence[Splice], planned: Sequence[Splice]) -> bool:
-    """Tell whether different splices are about the same text, or the same place in it."""
+    """Return True if different splices are about the same text, or the same place in it."""
     return any(
         one != other and one.start <= other.end and other.start <= one.end
         for one in new
@@ -313,7 +313,7 @@ def _declared(manifest: Document, edit: Require | Mention) -> list[Splice]:
 
 
 def _shared(one: str, other: str) -> int:
-    """Return with how many characters both texts begin."""
+    """Return the number of characters with which both texts begin."""
     pairs = enumerate(zip(one, other, strict=False))
     return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 

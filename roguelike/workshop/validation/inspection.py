@@ -1,4 +1,4 @@
-"""Inspection of mods for `validate`: whether they load, and all else that can be wrong.
+"""Inspection of mods for `validate`: loading, and all else that can be wrong.
 
 That is their content, the files for use beside other mods, their tests and translations, lints,
 and what in their folders is not read.
@@ -92,12 +92,12 @@ class Inspection(Struct, frozen=True):
     result: LoadResult
 
     def is_settled(self, mod: str) -> bool:
-        """Tell whether there is nothing more to find about a mod."""
+        """Return True if there is nothing more to find about a mod."""
         return mod in self.settled or (self.known is not None and mod not in self.known)
 
 
 def is_sought(code: Code) -> bool:
-    """Tell whether `validate` looks for a code; other commands find the rest."""
+    """Return True if `validate` looks for a code; other commands find the rest."""
     return code.name not in _FOUND_ELSEWHERE
 
 
@@ -122,7 +122,7 @@ class _Inspector:
     def _loaded(
         self, choice: ModChoice, absent: Collection[str], supposed: Collection[str] = ()
     ) -> LoadResult:
-        """Load what is chosen.
+        """Load the chosen mods.
 
         Args:
             choice: Which mods are on.
@@ -144,7 +144,7 @@ class _Inspector:
         return load_selected(selected, self._models)
 
     def inspection(self) -> Inspection:
-        """Ask everything, and return the diagnostics."""
+        """Run all checks, and return the diagnostics."""
         self._report.extend(self._providers.report)
         self._forget_files_of_others()
         self._read_left_out()
@@ -171,7 +171,7 @@ class _Inspector:
             self._report.files -= read
 
     def _read_left_out(self) -> None:
-        """Report what is wrong with the shape of the content of mods that could not be loaded."""
+        """Report faults in the shape of the content of mods that could not be loaded."""
         left_out = self._result.left_out
         for each in self._mods:
             reason = left_out.get(each.id)
@@ -186,7 +186,7 @@ class _Inspector:
                     self._report.add(finding)
 
     def _read_compat(self) -> None:
-        """Report what is wrong in files for use beside mods that were not loaded.
+        """Report faults in files for use beside mods that were not loaded.
 
         Those of these mods that can be loaded are. Beside the others, references into them may be
         right, and the rest is checked.
@@ -224,7 +224,7 @@ class _Inspector:
         return users
 
     def _supposing(self, users: Mapping[str, Sequence[Mod]]) -> LoadResult:
-        """Load everything as if mods were there of which nothing is known.
+        """Load everything as if unknown mods were there.
 
         Others that are optional as well may be there because of them.
         """
@@ -236,7 +236,7 @@ class _Inspector:
     def _add_compat(
         self, tried: LoadResult, users: Mapping[str, Sequence[Mod]], *, is_supposed: bool = False
     ) -> None:
-        """Add what is wrong in files for use beside some mods that were loaded or supposed."""
+        """Add faults in files for use beside some mods that were loaded or supposed."""
         mods = {mod.id for each in users.values() for mod in each}
         if not self._absent and not is_supposed:
             _run_lints(tried, evidence_of(tried), mods, tried.report)
@@ -250,7 +250,7 @@ class _Inspector:
                 self._report.add(finding)
 
     def _read_tests(self) -> None:
-        """Report which tests cannot be understood; run none.
+        """Report tests that cannot be understood; run none.
 
         Of mods that are not loaded only the shape of the tests is looked at.
         """
@@ -276,7 +276,7 @@ class _Inspector:
             report_tests(mod, self._report, OtherReferences(events=events))
 
     def _read_translations(self) -> None:
-        """Report what is wrong with translations, as with tests."""
+        """Report faults in translations, as in tests."""
         from roguelike.workshop.validation.translations import report_translations
 
         result = self._result
@@ -290,7 +290,7 @@ class _Inspector:
         return [each.mod for each in self._mods if each.mod and each.id in known]
 
     def _lint(self) -> None:
-        """Add lints, conflicts, and what is wrong with levels that are made for trial."""
+        """Add lints, conflicts, and faults of sample levels."""
         result, asked = self._result, {*self._asked, *self._result.drafts} & {*self._request.asked}
         found = Report()
         evidence = evidence_of(result)
@@ -311,7 +311,7 @@ class _Inspector:
         self._report.extend(found)
 
     def _read_mentions(self) -> None:
-        """Report which mods are used and not mentioned in manifests, of mods looked at alone."""
+        """Report mods that are used and not mentioned in manifests, of mods looked at alone."""
         order, drafts = self._result.selected.order.mods, self._result.drafts
         if self._result.assembly:
             loaded = [mod.id for mod in self._result.mods]
@@ -325,7 +325,7 @@ class _Inspector:
             self._report.add(finding)
 
     def _grouped(self, settled: Collection[str]) -> Report:
-        """Return the report without what is allowed, with diagnostics of one cause made one."""
+        """Return the report without allowed findings, with those of one cause made one."""
         allowed = [each for of_mod in self._result.allowances.values() for each in of_mod]
         report = without_allowed(
             self._report,

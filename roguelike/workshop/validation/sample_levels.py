@@ -1,4 +1,4 @@
-"""Sample levels of each definition, and a search for what is wrong with them."""
+"""Sample levels of each definition, and findings about them."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
         return samples
 
     def _occurrences(self) -> Iterator[Occurrence]:
-        """Yield the stays of the levels that are to be tried.
+        """Yield the occurrences of the levels that are to be tried.
 
         Those are the levels that one of the mods defines or patches, those that refer to something
         of which that is so, and those of its campaigns.
@@ -114,7 +114,7 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
                     yield occurrence
 
     def _is_concerned(self, key: Key) -> bool:
-        """Tell whether one of the mods defines or patches something."""
+        """Return True if one of the mods defines or patches a definition."""
         history = self.evidence.catalog.changed.get(key)
         by = {layer.mod for layer in history.layers} if history else set[str]()
         return not {mod_of(key[1]), *by}.isdisjoint(self.asked)
@@ -128,7 +128,7 @@ class Sampling(Struct, frozen=True, eq=False, dict=True):
 
 
 def _try(ruleset: Ruleset, depth: int, seed: str, sample: Sample) -> None:
-    """Make a level, and note what came of it."""
+    """Make a level, and note the result."""
     try:
         site = make_site(ruleset, depth, seed)
         walk_through(site, make_level(site, ruleset), ruleset)
@@ -146,7 +146,7 @@ def _note(site: Site, sample: Sample) -> None:
 
 
 def walk_through(site: Site, level: Level, ruleset: Ruleset) -> None:
-    """Look for the ways through a level.
+    """Check that all of a level can be reached.
 
     Raises:
         CannotGenerateError: There are stairs or ground to which no way leads, or no stairs.
@@ -170,7 +170,7 @@ def walk_through(site: Site, level: Level, ruleset: Ruleset) -> None:
 
 
 def _openable(level: Level) -> bytearray:
-    """Return where one can walk once all is open that a key, a lever or the like opens."""
+    """Return the walkable cells once all is open that a key, a lever or the like opens."""
     table, cells = level.table, bytearray(level.walkable)
     for cell, number in enumerate(level.terrain.reshape(-1).tolist()):
         if table.locks[number] is not None or OPENED in table.tags[number]:
@@ -179,7 +179,7 @@ def _openable(level: Level) -> bytearray:
 
 
 def level_findings(sampling: Sampling) -> Iterator[Diagnostic]:
-    """Yield what is wrong with sample levels.
+    """Yield findings about sample levels.
 
     That is E504 where a level could not be made, or not be walked through; W502 for monsters that
     never appear, where many levels are made; W509 for crowds; W210 for what has no effect.
@@ -248,7 +248,7 @@ def _absent(candidates: Sequence[Any], sample: Sample, place: Place) -> Iterator
 
 
 def _idle(level: LevelDef, sample: Sample, place: Place) -> Iterator[Diagnostic]:
-    """Yield W210 for what is about rooms where there are none, and the other way round."""
+    """Yield W210 for passes and fields about rooms where there are none, and vice versa."""
     if not sample.made or sample.with_rooms not in (0, sample.made.total()):
         return
     state = "the level has rooms" if sample.with_rooms else "the level has no rooms"

@@ -1,4 +1,4 @@
-"""Reports on all languages of some mods: what is wrong, and what their files lack."""
+"""Reports on all languages of some mods: faults, and missing texts."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def report_translations(
     idle: Collection[str],
     report: Report,
 ) -> None:
-    """Report what is wrong with all languages of some mods.
+    """Report faults in all languages of some mods.
 
     Args:
         mods: The mods, loaded or not.
@@ -88,7 +88,7 @@ def _documents(mod: Mod, report: Report) -> Iterator[tuple[str, Document]]:
 
 
 def _is_nameless(document: Document) -> bool:
-    """Tell whether texts about a mod do not say about which, as in a manifest."""
+    """Return True if texts about a mod do not say about which, as in a manifest."""
     said = as_table(document.data.get(MOD)) or {}
     fields = table_of(ModInfo).keys() & said.keys()
     return any(as_table(said[key]) is None for key in fields)
@@ -111,7 +111,7 @@ def _strangers(
 def _check(
     mod: Mod, document: Document, translator: Translator, report: Report, *, is_whole: bool
 ) -> None:
-    """Look for what is wrong with a file, and if it should be whole, for what it lacks."""
+    """Report faults of a file and, if it should be whole, missing texts."""
     found = Report()
     limited = LimitedSink(found)
     given = {
@@ -150,7 +150,7 @@ def _missing(
 
 
 def _incomplete(mod: Mod, document: Document, missing: list[Text]) -> Diagnostic:
-    """Return that a file lacks texts: how many, of whom, and which comes first."""
+    """Return W508 for a file that lacks texts."""
     kind, identifier, keys = missing[0]
     count = "one text" if len(missing) == 1 else f"{len(missing)} texts"
     owners = list(dict.fromkeys(mod_of(each) for _, each, _ in missing))

@@ -57,7 +57,7 @@ _NAMELESS = "nameless"
 
 
 def report_shape(installed: InstalledMod, models: Kinds, report: Report) -> None:
-    """Report what is wrong by itself in the content of a mod that could not be read.
+    """Report faults in the shape of the content of a mod that could not be loaded.
 
     Args:
         installed: The mod. Nothing is reported if it has no manifest at all, or is for another
@@ -85,7 +85,7 @@ def report_shape(installed: InstalledMod, models: Kinds, report: Report) -> None
 
 
 def _report_misfits(definition: Definition, models: Kinds, found: Report) -> None:
-    """Report where a definition does not fit its model, whatever its references may mean."""
+    """Report misfits of a definition and its model, whatever its references may mean."""
     model = models[definition.kind]
     try:
         model.model_validate(definition.table, context=models.choices)

@@ -42,7 +42,7 @@ _FORMATS = ("json", "yaml", "yml")
 
 
 def unread_files(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic]:
-    """Yield W009 for what in the folder of a mod probably has the wrong name or place.
+    """Yield W009 for files and folders of a mod that probably have the wrong name or place.
 
     Args:
         files: The mod. Archives are not looked through: they are packed from folders.
@@ -65,7 +65,7 @@ def unread_files(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic
 
 
 def _hint(files: ModFiles, names: tuple[str, ...], kinds: Collection[str]) -> str:
-    """Return what to do about a file, or the folder that it is in; nothing if it can stay."""
+    """Return a hint about a file, or the folder that it is in; nothing if it can stay."""
     folder, *rest = names
     if folder in FOLDERS:
         return _misplaced(names) if is_content(names[-1]) else _renamed(files.path, names)
@@ -81,12 +81,12 @@ def _hint(files: ModFiles, names: tuple[str, ...], kinds: Collection[str]) -> st
 
 @cache
 def _folder_for(name: str) -> str:
-    """Return which folder of a mod another is probably meant to be."""
+    """Return the folder of a mod that a name is probably meant for."""
     return _ALSO_CALLED.get(name.lower()) or suggest(name, FOLDERS).word
 
 
 def _misplaced(names: tuple[str, ...]) -> str:
-    """Return where to put a TOML file that is too deep, or not deep enough; nothing if it is not.
+    """Return a hint about a TOML file at the wrong depth; nothing if it is not.
 
     Args:
         names: Its path in the mod.
@@ -99,7 +99,7 @@ def _misplaced(names: tuple[str, ...]) -> str:
 
 
 def _renamed(mod: Path, names: tuple[str, ...]) -> str:
-    """Return what to do about a file that is not TOML by its name, if it is meant to be."""
+    """Return a hint about a file that is meant to be TOML, and is not by its name."""
     stem, _, suffix = names[-1].rpartition(".")
     if mod.joinpath(*names[:-1], f"{stem}.toml").exists():
         return ""  # it is what that is made from

@@ -67,7 +67,7 @@ def as_lines(report: Report, width: int = WIDTH, denied: Collection[Code] = ()) 
 
 
 def as_text(report: Report, width: int = WIDTH) -> str:
-    """Return what `as_lines` yields, without colors."""
+    """Return the lines of `as_lines` as text, without colors."""
     return lines_of("".join(piece.text for piece in line) for line in as_lines(report, width))
 
 
@@ -90,7 +90,7 @@ def explanation(
 
 
 def _quotation(place: Place, note: str, role: Role, margin: str, width: int) -> Iterator[Line]:
-    """Yield where `place` is, its line if there is one, and the note beside or below it."""
+    """Yield the position and the line of a place, and the note beside or below it."""
     arrow, mark = (":::", "-") if role is Role.RELATED else ("-->", "^")
     path = visible(place.document.path)
     if not place.document.text:

@@ -39,17 +39,17 @@ def shown(findings: Iterable[Diagnostic]) -> tuple[list[Diagnostic], list[str]]:
 
 
 def severity(diagnostic: Diagnostic, denied: Collection[Code]) -> Severity:
-    """Return how much a finding matters where the codes that are `denied` count as errors."""
+    """Return the severity of a finding; codes that are `denied` count as errors."""
     return Severity.ERROR if diagnostic.code in denied else diagnostic.severity
 
 
 def counted(report: Report, denied: Collection[Code]) -> Counter[Severity]:
-    """Return how many findings matter how much where some codes are `denied`."""
+    """Return the number of findings of each severity; codes that are `denied` count as errors."""
     return Counter(severity(diagnostic, denied) for diagnostic in report.unsorted())
 
 
 def summary(report: Report, denied: Collection[Code] = ()) -> str:
-    """Return how much was found in how many files, as half a sentence."""
+    """Return the numbers of findings and files, as half a sentence."""
     counts = counted(report, denied)
     nouns = {Severity.ERROR: "error", Severity.WARNING: "warning"}
     found = ", ".join(plural(counts[each], noun) for each, noun in nouns.items() if counts[each])
@@ -65,7 +65,7 @@ def in_one_line(diagnostic: Diagnostic) -> str:
 
 
 def as_said(text: str) -> str:
-    """Return as much of a message or hint as is shown."""
+    """Return the shown part of a message or hint."""
     return shortened(text, MAX_SAID + 1)
 
 
@@ -80,7 +80,7 @@ _PICTURES = {code: chr(0x2400 + code) for code in range(0x20)} | {0x7F: "\N{SYMB
 
 
 class Snippet(NamedTuple):
-    """A line as shown, what puts the carets under the right cell, and how many there are."""
+    """A line as shown, the indent of the carets below it, and their number."""
 
     text: str
     indent: str
@@ -116,7 +116,7 @@ def snippet(line: str, region: Region, width: int) -> Snippet:
 
 
 def _first_shown(shown: str, start: int, width: int) -> int:
-    """Return where to begin: at the start of the line, or a third of the width before `start`."""
+    """Return the first index to show: the start of the line, or a third of the width earlier."""
     if cells(shown) <= width:
         return 0
     first, room = start, width // 3
@@ -134,7 +134,7 @@ def _fitting(shown: str, first: int, width: int) -> int:
 
 
 def _picture(char: str) -> str:
-    """Return what shows in one cell in place of a character that would not show as itself."""
+    """Return a visible character of one cell in place of one that would not show."""
     return char if char.isprintable() else _PICTURES.get(ord(char), _BROKEN)
 
 
