@@ -1,3 +1,5 @@
+"""Conflicts between mods."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

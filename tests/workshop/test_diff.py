@@ -1,4 +1,4 @@
-"""What changed between two versions of a mod."""
+"""Differences between two versions of a mod."""
 
 from __future__ import annotations
 

@@ -206,17 +206,6 @@ def test_ways_lead_around_traps_as_long_as_there_are_any() -> None:
     assert scenario.health("@") == 20
 
 
-def test_what_the_game_is_about_is_taken_and_carried_to_the_gate() -> None:
-    scenario = Written("########\n#g.@...#\n########", THINGS, rules=RULES)
-    scenario.lay("test:crown", 5, 1)
-    game = Game(scenario.world.ruleset, scenario.world)
-
-    take(game, Expert("seed", game.ruleset), 7)
-
-    assert scenario.marks["@"].items
-    assert scenario.position("@") == (1, 1)
-
-
 def test_of_what_is_offered_the_best_is_chosen() -> None:
     scenario = Written("########\n#.@...>#\n########", THINGS, rules=RULES)
     for x, item in ((1, "test:dagger"), (4, "test:sword")):

@@ -1,4 +1,4 @@
-"""Carrying the prize to the gate, and doing what statuses leave one to do."""
+"""Bots with items: prizes, statuses, danger, features, and careless play."""
 
 from __future__ import annotations
 
@@ -50,13 +50,14 @@ def walker(seed: str, _: Ruleset) -> Walker:
 
 
 @READERS
-def test_the_prize_is_carried_to_the_gate(make: Make) -> None:
+def test_the_prize_is_taken_and_carried_to_the_gate(make: Make) -> None:
     scenario = Written(walled("#g.@...>#"), THINGS)
-    scenario.hand("@", "test:crown")
+    crown = scenario.lay("test:crown", 5, 1)
     game = Game(scenario.world.ruleset, scenario.world)
 
-    take(game, make("seed", game.ruleset), 2)
+    take(game, make("seed", game.ruleset), 7)
 
+    assert scenario.marks["@"].items == [crown]
     assert scenario.position("@") == (1, 1)
 
 

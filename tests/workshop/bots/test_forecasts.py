@@ -1,4 +1,4 @@
-"""What a fight may cost."""
+"""Forecasts of fights."""
 
 from __future__ import annotations
 

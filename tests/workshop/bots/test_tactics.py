@@ -1,4 +1,4 @@
-"""Where one stands well."""
+"""Positions for a fight, and rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exploring, picking up and descending."""
+"""Bots that read no rules: exploring, picking up, descending, and chance."""
 
 from __future__ import annotations
 

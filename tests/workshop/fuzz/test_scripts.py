@@ -1,4 +1,4 @@
-"""What was done to the program, as text."""
+"""Scripts of input, as text."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Moments of games, and the saves and scores of these."""
+
 from __future__ import annotations
 
 from pathlib import Path

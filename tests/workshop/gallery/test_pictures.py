@@ -1,3 +1,5 @@
+"""Pictures and films of screens."""
+
 from __future__ import annotations
 
 from pathlib import Path

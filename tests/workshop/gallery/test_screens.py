@@ -1,3 +1,5 @@
+"""Galleries of all screens."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Lints for the keys and the goals of campaigns."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Habitats of levels and monsters."""
+
 from __future__ import annotations
 
 from hypothesis import given

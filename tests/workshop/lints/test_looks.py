@@ -1,3 +1,5 @@
+"""Lints for contrast, look-alikes and shared characters."""
+
 from __future__ import annotations
 
 from pathlib import Path

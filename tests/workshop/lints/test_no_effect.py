@@ -1,3 +1,5 @@
+"""Lints for parts of definitions without effect."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Lints for the stats of actors."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Lints for tiles."""
+
 from __future__ import annotations
 
 import struct

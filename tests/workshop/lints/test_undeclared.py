@@ -1,3 +1,5 @@
+"""Lints for mods and plugins that no manifest names."""
+
 from __future__ import annotations
 
 from pathlib import Path

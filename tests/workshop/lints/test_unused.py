@@ -1,3 +1,5 @@
+"""Lints for definitions that nothing uses."""
+
 from __future__ import annotations
 
 from pathlib import Path

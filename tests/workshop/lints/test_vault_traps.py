@@ -1,3 +1,5 @@
+"""Lints for traps behind doors."""
+
 from __future__ import annotations
 
 from pathlib import Path

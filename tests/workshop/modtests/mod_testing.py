@@ -1,4 +1,4 @@
-"""Tests of mods, as tests of what runs them write them."""
+"""Files of tests for tests of their runner."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def loaded() -> LoadResult:
 
 
 @cache
-def bench() -> RunEnvironment:
+def environment() -> RunEnvironment:
     """Return what tests of the game's own mods are run with."""
     catalog = loaded().catalog
     assert catalog is not None
@@ -63,7 +63,7 @@ def failures(folder: Path, text: str, mod: str = "classic") -> list[ModTestFailu
     """Return what is not as the tests in a file expect."""
     tests, report = read(folder, text, mod)
     assert [each.message for each in report] == []
-    return [failure for test in tests for failure in run_test(test, bench())]
+    return [failure for test in tests for failure in run_test(test, environment())]
 
 
 def complaints(folder: Path, text: str, mod: str = "classic") -> list[str]:

@@ -1,4 +1,4 @@
-"""Files with tests of mods: what is wrong with them, and where."""
+"""Files of tests: faults, and their places."""
 
 from __future__ import annotations
 

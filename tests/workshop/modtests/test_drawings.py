@@ -14,7 +14,7 @@ from roguelike.workshop.modtests.drawings import (
     listed,
     marked,
 )
-from tests.workshop.modtests.mod_testing import bench
+from tests.workshop.modtests.mod_testing import environment
 
 
 def test_drawings_differ_where_only_one_has_something_as_well() -> None:
@@ -61,7 +61,7 @@ def test_of_a_large_drawing_the_part_around_the_first_mark_is_shown() -> None:
 
 
 def test_who_is_on_a_level_is_drawn_above_its_terrain() -> None:
-    ruleset, catalog = bench().ruleset("classic:classic"), bench().catalog
+    ruleset, catalog = environment().ruleset("classic:classic"), environment().catalog
     site = make_site(ruleset, 1, "some")
     assert site.start is not None
     site.terrain[0, 0] = UNKNOWN

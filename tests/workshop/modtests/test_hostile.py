@@ -19,7 +19,7 @@ from roguelike.workshop.modtests.expectations import (
 )
 from roguelike.workshop.modtests.models import sorts
 from roguelike.workshop.modtests.runner import run_test
-from tests.workshop.modtests.mod_testing import bench, complaints, read
+from tests.workshop.modtests.mod_testing import complaints, environment, read
 
 GOOD: dict[str, dict[str, Any]] = {
     "scene": {"map": "#####\n#@k.#\n#####", "do": ["east"], "expect": {"depth": 1}},
@@ -91,7 +91,7 @@ def test_whatever_a_file_says_is_either_run_or_refused(
 
     tests, report = read(tmp_path, text)
 
-    failures = [failure for test in tests for failure in run_test(test, bench())]
+    failures = [failure for test in tests for failure in run_test(test, environment())]
     assert bool(tests) != bool(len(report))
     assert {finding.code for finding in report} <= {Code.E802, Code.E203}
     assert {failure.finding.code for failure in failures} <= {Code.E801, Code.E802}

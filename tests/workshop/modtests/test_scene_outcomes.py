@@ -1,4 +1,4 @@
-"""Scenes of mods' tests, played."""
+"""Scenes, played and compared with expectations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What TOML editors say about files: their checkers, run over a folder at once."""
+"""Checkers of TOML editors, run over a folder at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an editor with Tombi offers and explains where somebody writes."""
+"""Completion and explanations in an editor with Tombi."""
 
 from __future__ import annotations
 

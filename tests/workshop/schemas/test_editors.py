@@ -1,4 +1,4 @@
-"""What editors accept: all that is shipped, with any schemas."""
+"""Checkers of editors: all that is shipped is accepted, with any schemas."""
 
 from __future__ import annotations
 

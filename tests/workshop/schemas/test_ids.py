@@ -1,4 +1,4 @@
-"""Schemas with the ids that exist: what they accept and what they offer."""
+"""Schemas with known ids: references accepted and offered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What editors see of mistakes, compared with what the game finds."""
+"""Mistakes in editors, compared with the findings of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What in a report is beyond its limits."""
+"""Limits of balanced campaigns, and grades of bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that there is in a campaign."""
+"""Contents of campaigns."""
 
 from __future__ import annotations
 

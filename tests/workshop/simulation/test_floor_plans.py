@@ -1,4 +1,4 @@
-"""How floors were made."""
+"""Plans of floors."""
 
 from __future__ import annotations
 

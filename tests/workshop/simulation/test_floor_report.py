@@ -1,4 +1,4 @@
-"""What is told about how floors are made."""
+"""Reports on the making of floors."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Expected numbers of items."""
+
 from __future__ import annotations
 
 from roguelike.content.schema.levels import FrequencyDef

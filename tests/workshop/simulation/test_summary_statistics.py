@@ -1,4 +1,4 @@
-"""Figures that sum up many games."""
+"""Summary statistics."""
 
 from __future__ import annotations
 

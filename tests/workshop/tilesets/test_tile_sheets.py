@@ -1,3 +1,5 @@
+"""Pictures of all tiles."""
+
 from __future__ import annotations
 
 import numpy as np

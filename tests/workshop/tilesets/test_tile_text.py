@@ -1,3 +1,5 @@
+"""Tiles as text."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What findings are called from one run to the next."""
+"""Fingerprints of findings."""
 
 from __future__ import annotations
 

@@ -1,3 +1,5 @@
+"""Sample levels, and findings about them."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable

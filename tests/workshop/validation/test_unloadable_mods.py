@@ -1,4 +1,4 @@
-"""What is found in mods without what they require, or without a valid manifest."""
+"""Findings in mods without what they require, or without a valid manifest."""
 
 from __future__ import annotations
 

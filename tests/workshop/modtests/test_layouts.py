@@ -1,4 +1,4 @@
-"""What a legend can say is the same for drawn levels, for vaults, and for scenes of tests."""
+"""Legends, the same for drawn levels, for vaults and for scenes of tests."""
 
 from __future__ import annotations
 
@@ -160,8 +160,8 @@ def new_game(tmp_path: Path, content: str) -> World:
     result = load_mods([data_dir() / "core", folder.path], installed_plugins(third_party=False))
     assert [each.message for each in result.report] == []
     assert result.catalog is not None
-    bench = RunEnvironment(result.catalog, installed_plugins(third_party=False).registries())
-    return new_world(bench.ruleset("some:some"), "test")
+    environment = RunEnvironment(result.catalog, installed_plugins(third_party=False).registries())
+    return new_world(environment.ruleset("some:some"), "test")
 
 
 def level(tmp_path: Path, entry: str) -> World:
@@ -184,8 +184,9 @@ def scene(tmp_path: Path, entry: str) -> World:
     (test,) = read_tests(mod, result.catalog, result.assembly.names["some"], report)
     assert isinstance(test.said, Scene)
     assert test.layout is not None
-    bench = RunEnvironment(result.catalog, installed_plugins(third_party=False).registries())
-    return SceneRunner(test.said, test.layout, bench.ruleset("some:some"), bench.catalog).world
+    environment = RunEnvironment(result.catalog, installed_plugins(third_party=False).registries())
+    rules = environment.ruleset("some:some")
+    return SceneRunner(test.said, test.layout, rules, environment.catalog).world
 
 
 READERS = [level, vault, scene]

@@ -1,4 +1,4 @@
-"""Items, statuses and abilities in scenes of mods' tests."""
+"""Items, statuses and abilities in scenes."""
 
 from __future__ import annotations
 
