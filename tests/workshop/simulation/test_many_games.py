@@ -89,12 +89,12 @@ def test_games_are_the_same_on_any_number_of_processes() -> None:
 
 
 ENDLESS = """
-from roguelike.workshop.simulation.one_game import Trial
+from roguelike.workshop.simulation.one_game import SimulationSettings
 from roguelike.workshop.simulation.many_games import game_seeds, simulate
 from roguelike.game import load_content
 
 if __name__ == "__main__":
-    trial = Trial("classic:classic", "explorer", 200)
+    trial = SimulationSettings("classic:classic", "explorer", 200)
     told = lambda game: print(game.seed, flush=True)
     simulate(load_content, trial, game_seeds("test", 5_000), jobs=2, watch=told)
 """
