@@ -100,7 +100,7 @@ class Phase(BehaviorParams):
         if shares != sorted(set(shares), reverse=True):
             message = "each phase must be below less health than the one before"
             hint = "put the phases in the order in which they begin"
-            raise fault(Fault.CONTRADICTION, message, field="phases", hint=hint)
+            raise fault(Fault.INCOHERENT, message, field="phases", hint=hint)
         return self
 
 

@@ -112,7 +112,7 @@ def _require_edge(params: Drawn, grid: Drawing) -> None:
     for mark, (x, y) in grid.edge():
         if params.terrain(mark) != params.terrain(corner):
             raise fault(
-                Fault.CONTRADICTION,
+                Fault.INCOHERENT,
                 "the edge must be of one terrain all around, but row {row} has '{mark}' there,"
                 " and the corner '{corner}'",
                 row=y + 1,
@@ -133,7 +133,7 @@ def _require_start(params: Drawn, grid: Drawing) -> None:
         others = [mark for mark in params.legend if grid.count(mark) == 1]
         meant = f"did you mean `{_USUAL_START}`?" if _USUAL_START in others and not count else ""
         raise fault(
-            Fault.CONTRADICTION,
+            Fault.INCOHERENT,
             "`start` is '{mark}', which is {where} in the drawing",
             mark=start,
             where=f"{count} times" if count else "nowhere",
@@ -142,7 +142,7 @@ def _require_start(params: Drawn, grid: Drawing) -> None:
         )
     if isinstance(params.legend[start], CellContents):
         raise fault(
-            Fault.CONTRADICTION,
+            Fault.INCOHERENT,
             "`start` is '{mark}', where something else is",
             mark=start,
             field="start",
@@ -155,7 +155,7 @@ def _require_room(params: Drawn, grid: Drawing) -> None:
     marks = (mark for mark, cell in params.legend.items() if isinstance(cell, CellContents))
     if (count := sum(map(grid.count, marks))) > MAX_THINGS:
         raise fault(
-            Fault.CONTRADICTION,
+            Fault.INCOHERENT,
             "the drawing has {count} monsters and items, and a level has room for {limit}",
             count=count,
             limit=MAX_THINGS,

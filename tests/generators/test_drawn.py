@@ -121,7 +121,7 @@ def test_a_drawing_that_is_no_level_is_refused(drawing: str, message: str) -> No
         params(drawing, start="@")
 
     (error,) = caught.value.errors()
-    assert error["type"] == "contradiction"
+    assert error["type"] == "incoherent"
     assert message in error["msg"]
     assert error.get("ctx", {}).get("field", *error["loc"]) in {"drawing", "start"}
 

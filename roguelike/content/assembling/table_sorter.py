@@ -35,6 +35,7 @@ MAX_TABLES = 5_000
 """The most definitions of a mod; there may be as many patches, and as many tags."""
 _MAX_PROPOSED = 2  # kinds of which a table may be one by its fields
 _KIND = "kind"
+_MISNAMED = "string_pattern_mismatch"  # as pydantic calls it where a schema can say so
 _OF_ONE_PATCH = OF_PATCHES | {_KIND}
 """The keys below the header of a patch; some authors give its kind there, with `kind`."""
 
@@ -153,10 +154,11 @@ class _Tables:
         if not (colon and is_name(owner) and is_name(bare)):
             message = f"{described(name)} cannot be the name of {with_article(kind)}"
             hint, fix = meant_name(name, is_key=True)
-            return Diagnostic(Code.E203, at, message, hint, fix=fix)
+            return Diagnostic(Code.E203, at, message, hint, fix=fix, fault=_MISNAMED)
         if owner == self._mod:
             message, fix = "a definition is named without its mod", (Rename(name, bare),)
-            return Diagnostic(Code.E203, at, message, f"write `{bare}`", fix=fix)
+            hint = f"write `{bare}`"
+            return Diagnostic(Code.E203, at, message, hint, fix=fix, fault=_MISNAMED)
         message = f"`{name}` would be defined in the mod `{owner}`, and this is `{self._mod}`"
         hint = f'[[{PATCH}.{kind}]] with id = "{name}" changes that, and `{bare}` defines another'
         return Diagnostic(Code.E408, at, message, hint)
@@ -200,7 +202,9 @@ class _Tables:
                 else:
                     message = f"{described(name)} cannot be the name of a tag"
                     at, (hint, fix) = here.at(token=Token.KEY), meant_name(name, is_key=True)
-                    self._report.add(Diagnostic(Code.E203, at, message, hint, fix=fix))
+                    self._report.add(
+                        Diagnostic(Code.E203, at, message, hint, fix=fix, fault=_MISNAMED)
+                    )
 
     def _by_kind(self, place: Place, value: object) -> Iterator[tuple[str, object]]:
         """Yield the values below each kind in the table of patches, or of tags."""

@@ -331,6 +331,8 @@ _EXPLAINERS: Mapping[str, Callable[[Problem], Diagnostic]] = {
     Fault.COUNT: _bad_count,
     Fault.FORMULA: _bad_formula,
     Fault.GLYPH: _bad_glyph,
+    Fault.INCOHERENT: _in_its_words(Code.E206),
+    Fault.NO_FORMULA: _bad_formula,
     Fault.TEMPLATE: _in_its_words(Code.E203),
     Fault.TEMPLATE_NAME: _bad_placeholder,
     Fault.TEXT_CONTROL: _in_its_words(Code.E203),

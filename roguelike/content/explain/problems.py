@@ -242,7 +242,7 @@ class Problem(Struct, frozen=True):
 
     def found(self, code: Code, message: str, hint: str = "", fix: Fix = ()) -> Diagnostic:
         """Return a finding about the value, or about what in it the error is about."""
-        return Diagnostic(code, self.where, message, hint, fix=fix)
+        return Diagnostic(code, self.where, message, hint, fix=fix, fault=self.kind)
 
 
 def problems_of(

@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from roguelike.content.documents.document import KeyPath, Place
+from roguelike.content.findings.faults import BEYOND_SHAPE
 from roguelike.content.findings.fixes import Fix
 
 AND_AGAIN = "fix those, then look again"
@@ -119,6 +120,18 @@ class Code(Enum):
         return {"E": Severity.ERROR, "W": Severity.WARNING, "I": Severity.INFO}[self.name[0]]
 
 
+_OF_SHAPE = frozenset(
+    {
+        *(Code.E004, Code.E101, Code.E102, Code.E104),
+        *(Code.E201, Code.E202, Code.E204, Code.E205, Code.E207, Code.E208),
+        Code.E406,
+    }
+)
+"""The codes of what is wrong with the shape of a file, which a schema can say as well."""
+_IN_PART_OF_SHAPE = frozenset({Code.E203, Code.E206, Code.E404, Code.E802})
+"""The codes that also stand for what no schema can say; the fault tells which it is."""
+
+
 class Related(Struct, frozen=True):
     """Another place related to a finding, and a note on it."""
 
@@ -138,6 +151,8 @@ class Diagnostic(Struct, frozen=True, eq=False):
         fix: What fixes it without doubt, if anything does.
         lacks: The id of the mod for the lack of which alone it was found, if that is the cause.
         parts: The findings that were made one, if it stands for some that have one cause.
+        fault: The error of a model that it explains, as pydantic, a `Fault` or a code is called;
+            nothing for what was found otherwise.
     """
 
     code: Code
@@ -148,6 +163,7 @@ class Diagnostic(Struct, frozen=True, eq=False):
     fix: Fix = ()
     lacks: str = ""
     parts: tuple[Diagnostic, ...] = ()
+    fault: str = ""
 
     def __eq__(self, other: object) -> bool:
         """Return True if another finding says the same."""
@@ -169,6 +185,15 @@ class Diagnostic(Struct, frozen=True, eq=False):
     def severity(self) -> Severity:
         """The severity of the finding."""
         return self.code.severity
+
+    @property
+    def is_shape(self) -> bool:
+        """True if a schema could find it: neither other definitions nor meanings matter to it."""
+        if self.code not in _IN_PART_OF_SHAPE:
+            return self.code in _OF_SHAPE
+        if self.fault in Code.__members__:
+            return Code[self.fault] in _OF_SHAPE | _IN_PART_OF_SHAPE
+        return bool(self.fault) and self.fault not in BEYOND_SHAPE
 
     @property
     def path(self) -> str:

@@ -19,6 +19,9 @@ class Fault(StrEnum):
     CONTRADICTION = "contradiction"
     """Two fields cannot both be right; `field` names the one to point at, `start` and `end` the
     characters in it, and `hint` what to do."""
+    INCOHERENT = "incoherent"
+    """As `CONTRADICTION`, where no schema could say it: numbers in the wrong order, rows of a
+    drawing that do not match, too much of something in all."""
     REFERENCE_UNKNOWN = "reference_unknown"
     """There is no definition of `kind` that `reference` could mean."""
     REFERENCE_HIDDEN = "reference_hidden"
@@ -43,8 +46,20 @@ class Fault(StrEnum):
     """A value is neither an integer nor a text."""
     FORMULA = "formula"
     """A formula cannot be read: `problem`, from `start` to `end`, with a `hint`."""
+    NO_FORMULA = "no_formula"
+    """As `FORMULA`, whatever names may mean: it is empty, too long, or has impossible signs."""
     COUNT = "count"
     """A formula that says how many there are is always below zero, and `most` at most."""
+
+
+BEYOND_SHAPE: frozenset[str] = frozenset(
+    {
+        *(Fault.COUNT, Fault.FORMULA, Fault.INCOHERENT, Fault.TEMPLATE, Fault.TEMPLATE_NAME),
+        *(Fault.REFERENCE_UNKNOWN, Fault.REFERENCE_HIDDEN, Fault.REFERENCE_ABSTRACT),
+        *(Fault.REFERENCE_REMOVED, Fault.REFERENCE_DROPPED, Fault.TAG_UNKNOWN),
+    }
+)
+"""The faults that no schema can say: they are about meanings, or about other definitions."""
 
 
 def in_text(error: PydanticCustomError, start: int, end: int) -> PydanticCustomError:
@@ -66,7 +81,7 @@ def swapped(
     The finding points at the first of them.
     """
     return fault(
-        Fault.CONTRADICTION,
+        Fault.INCOHERENT,
         "{field} ({value}) must not be {relation} than {other} ({bound})",
         field=field,
         value=getattr(model, field),

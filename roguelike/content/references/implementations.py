@@ -53,7 +53,7 @@ class _Point:
         if self._nested.depth >= MAX_NESTING and value not in (None, [], ()):
             message = "these are nested more than {most} deep"
             hint = "make a sequence of the inner ones, and `run` it"
-            raise fault(Fault.CONTRADICTION, message, most=MAX_NESTING, hint=hint)
+            raise fault(Fault.INCOHERENT, message, most=MAX_NESTING, hint=hint)
 
     @contextmanager
     def _deeper(self) -> Generator[None]:

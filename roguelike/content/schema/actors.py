@@ -64,7 +64,7 @@ class StatDef(Model):
         if self.minimum > self.maximum:
             said = [each for each in ("minimum", "maximum") if each in self.model_fields_set]
             raise fault(
-                Fault.CONTRADICTION,
+                Fault.INCOHERENT,
                 "minimum ({minimum}) is more than maximum ({maximum})",
                 minimum=self.minimum,
                 maximum=self.maximum,
@@ -73,7 +73,7 @@ class StatDef(Model):
             )
         if not self.minimum <= self.default <= self.maximum:
             raise fault(
-                Fault.CONTRADICTION,
+                Fault.INCOHERENT,
                 "default ({default}) must lie between minimum ({minimum}) and maximum ({maximum})",
                 default=self.default,
                 minimum=self.minimum,
@@ -131,7 +131,7 @@ def _repetition(said: Iterable[str], names: Names) -> PydanticCustomError:
     first = dict(reversed(ids))
     again, name = next((key, first[id_]) for id_, key in ids if first[id_] != key)
     return fault(
-        Fault.CONTRADICTION,
+        Fault.INCOHERENT,
         "`{again}` and `{name}` are the same stat",
         again=again,
         name=name,
@@ -153,7 +153,7 @@ def _circle(circle: list[str], written: Mapping[str, str]) -> PydanticCustomErro
     from_itself = "`{name}` is calculated from itself"
     by_way = "`{name}` is calculated from `{via}`, and that from `{name}`"
     return fault(
-        Fault.CONTRADICTION,
+        Fault.INCOHERENT,
         from_itself if before == first else by_way,
         name=name,
         via=via,

@@ -51,7 +51,7 @@ def require_rectangle(drawing: Drawing, **where: str) -> None:
     """
     if (index := drawing.uneven) is not None:
         raise fault(
-            Fault.CONTRADICTION,
+            Fault.INCOHERENT,
             "row {row} has {length} characters, but row 1 has {width}",
             row=index + 1,
             length=len(drawing.rows[index]),
@@ -73,7 +73,7 @@ def require_shape(drawing: Drawing, **where: str) -> None:
     width, height = len(drawing.rows[0]), len(drawing.rows)
     if min(width, height) < MIN_SIDE or max(width, height) > MAX_SIDE:
         raise fault(
-            Fault.CONTRADICTION,
+            Fault.INCOHERENT,
             "the drawing has {width} by {height} cells, but a side has from {least} to {most}",
             width=width,
             height=height,
@@ -129,7 +129,7 @@ def require_legend(drawing: Drawing, known: Collection[str]) -> None:
         for column, mark in enumerate(marks):
             if mark not in known:
                 raise fault(
-                    Fault.CONTRADICTION,
+                    Fault.INCOHERENT,
                     "row {row} has the character '{mark}', which is not in the legend",
                     row=row + 1,
                     mark=mark,

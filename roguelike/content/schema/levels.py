@@ -52,7 +52,7 @@ class LevelDef(Model):
     def _area_is_bounded(self) -> Self:
         if (area := self.width * self.height) > MAX_CELLS:
             raise fault(
-                Fault.CONTRADICTION,
+                Fault.INCOHERENT,
                 "width times height is {area}; a level has at most {limit} cells",
                 area=area,
                 limit=MAX_CELLS,

@@ -22,6 +22,7 @@ from pydantic_core import PydanticCustomError, core_schema
 
 from roguelike.content.documents.document import Document, KeyPath, Place, as_array, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, LimitedSink, Report
+from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.fixes import of_own
 from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import described, listed, written_plainly
@@ -175,9 +176,8 @@ class SettingDef(Model):
                 reason = "is only for settings of the types int and float"
                 _refuse(field, SettingMisfit(Code.E206, reason, _OUT))
         if self.min is not None and self.max is not None and self.min > self.max:
-            _refuse(
-                "min", SettingMisfit(Code.E206, f"is more than `max`, {self.max:g}", "swap them")
-            )
+            message, most = "`min` is more than `max`, {most}", f"{self.max:g}"
+            raise fault(Fault.INCOHERENT, message, field="min", most=most, hint="swap them")
         if self.type == "choice" and not self.choices:
             hint = 'add them, as in choices = ["low", "high"]'
             _refuse(

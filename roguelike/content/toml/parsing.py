@@ -67,7 +67,8 @@ def parse(path: str, raw: bytes, report: Report, source: str = "") -> Document |
     read = replace(document, data=data, stand_ins=dict.fromkeys(too_large, _TOO_LARGE))
     limited = LimitedSink(report)
     for keys in too_large:
-        limited.add(Diagnostic(Code.E203, Place(read, keys), _TOO_LARGE, _BOUNDS))
+        place = Place(read, keys)
+        limited.add(Diagnostic(Code.E203, place, _TOO_LARGE, _BOUNDS, fault="less_than_equal"))
     if _may_be_newer(document.text):
         from roguelike.content.toml.syntax import newer_syntax
 

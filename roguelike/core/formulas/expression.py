@@ -52,6 +52,10 @@ class FormulaError(ValueError):
         return self.message
 
 
+class NoFormulaError(FormulaError):
+    """A text can be no formula, whatever the names in it may mean."""
+
+
 class Expression(Protocol):
     """A part of a formula, which is a formula itself."""
 

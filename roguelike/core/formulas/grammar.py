@@ -19,6 +19,7 @@ from roguelike.core.formulas.expression import (
     Greatest,
     Least,
     Negation,
+    NoFormulaError,
     Number,
     Product,
     Quotient,
@@ -111,7 +112,7 @@ def parse_expression(
     """
     if len(text) > MAX_TEXT and (size := size_of(text)) > MAX_TEXT:
         message = f"a formula may have at most {MAX_TEXT} characters, not {size:,}"
-        raise FormulaError(message, MAX_TEXT, len(text))
+        raise NoFormulaError(message, MAX_TEXT, len(text))
     if not text.isascii():  # where digits and letters may be others than those of formulas
         _refuse_strays(text)
     parser = _Parser(text, variables, owners)
@@ -130,7 +131,7 @@ def _refuse_strays(text: str) -> None:
         message = f"`{stray}` means nothing in a formula"
         number = text.strip().removesuffix("%").strip() if stray == "%" else ""
         hint = f"write {number}" if number.isdecimal() else _HINTS.get(stray)
-        raise FormulaError(message, *span, hint)
+        raise NoFormulaError(message, *span, hint)
 
 
 def _refuse_calls(text: str, variables: Collection[str]) -> None:
@@ -305,7 +306,8 @@ class _Parser:
         value = int(self._words[self._index])
         if not low <= value <= high:
             message = f"{thing} must be between {low} and {high:,}, not {value:,}"
-            raise self._error(message, self._index)
+            error = NoFormulaError if value > MAX_RESULT else FormulaError
+            raise error(message, *span_of(self._text, self._index, self._index))
         self._index += 1
         return value
 
@@ -352,7 +354,9 @@ class _Parser:
         word = self._words[self._index]
         if not word:
             message = "the formula ends too early" if self._index else "the formula is empty"
-            return self._error(message, self._index, hint="write a number or dice")
+            error = FormulaError if self._index else NoFormulaError
+            at = span_of(self._text, self._index, self._index)
+            return error(message, *at, "write a number or dice")
         before = self._words[self._index - 1]  # the empty one at the end, if there is none
         message = f"expected a number, dice or a name, not `{word}`"
         return self._error(message, self._index, hint=_HINTS.get(before + word))

@@ -255,7 +255,8 @@ def _tests_in(
                 continue
             subject = Subject(table_of(models[sort]), place, f"{sort} `{name}`", names)
             for finding in explain(error, subject):
-                report.add(replace(finding, code=Code.E802))
+                fault = finding.fault or finding.code.name
+                report.add(replace(finding, code=Code.E802, fault=fault))
         else:
             yield ModTest(names.mod, path, name, place, said, names)
 
@@ -278,7 +279,7 @@ def _tables(
         hint = suggest(unknown[0], models).hint or f"begin each test with {headers}"
         message = f"there is no sort of test {listed(unknown)}"
         at = whole.at(unknown[0], token=Token.KEY)
-        report.add(Diagnostic(Code.E802, at, message, hint))
+        report.add(Diagnostic(Code.E802, at, message, hint, fault=Code.E201.name))
     for sort in (each for each in document.data if each in models):
         place, tests = whole.at(sort, token=Token.KEY), as_table(document.data[sort])
         if wrong := _wrong_tables(place, tests, models[sort]):
@@ -291,7 +292,7 @@ def _tables(
                 at = whole.at(sort, name, token=Token.KEY)
                 message = f"a test cannot be called `{name}`"
                 hint = "a name has lowercase letters, digits and _, a letter first"
-                report.add(Diagnostic(Code.E802, at, message, hint))
+                report.add(Diagnostic(Code.E802, at, message, hint, fault=Code.E203.name))
 
 
 def _wrong_tables(
@@ -302,12 +303,14 @@ def _wrong_tables(
     hint = f"begin each with [{sort}.its_name]"
     if tests is None:
         message = f"`{sort}` must be a table of tests"
-        return Diagnostic(Code.E802, place, message, hint)
+        return Diagnostic(Code.E802, place, message, hint, fault=Code.E202.name)
     if len(tests) > MAX_TESTS:
         message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tests)}"
-        return Diagnostic(Code.E802, place, message, "split them into several files")
+        hint = "split them into several files"
+        return Diagnostic(Code.E802, place, message, hint, fault=Code.E203.name)
     for name, table in tests.items():
         if name in table_of(model) and not isinstance(table, dict):
             message = f"{sort} `{name}` must be a table, not {described(table)}"
-            return Diagnostic(Code.E802, Place(place.document, (sort, name)), message, hint)
+            at = Place(place.document, (sort, name))
+            return Diagnostic(Code.E802, at, message, hint, fault=Code.E202.name)
     return None

@@ -122,13 +122,13 @@ def _shaped(text: str) -> str:
     if not (width <= MAX_WIDTH and height <= MAX_HEIGHT):
         message = "the map has {width} by {height} cells; there may be {most_x} by {most_y}"
         said = {"width": width, "height": height, "most_x": MAX_WIDTH, "most_y": MAX_HEIGHT}
-        raise fault(Fault.CONTRADICTION, message, hint="make it narrower or lower", **said)
+        raise fault(Fault.INCOHERENT, message, hint="make it narrower or lower", **said)
     players = drawing.cells(PLAYER_MARK)
     if (count := len(players)) != 1:
         part = {} if not players else drawing.part(players[1][1].y, players[1][1].x)
         message = "the map must have one `@` for the player, but has {count}"
         hint = "draw it where the player is to stand, and nowhere else"
-        raise fault(Fault.CONTRADICTION, message, count=count, hint=hint, **part)
+        raise fault(Fault.INCOHERENT, message, count=count, hint=hint, **part)
     return text
 
 
@@ -209,10 +209,10 @@ class Scene(Model):
         less = {"field": "do", "hint": "do less, or write a second scene"}
         if count > MAX_ACTIONS:
             message = "this has {count} actions; a scene can have at most {limit}"
-            raise fault(Fault.CONTRADICTION, message, count=count, limit=MAX_ACTIONS, **less)
+            raise fault(Fault.INCOHERENT, message, count=count, limit=MAX_ACTIONS, **less)
         if self.do.count("descend") > MAX_DESCENTS:
             message = "a scene can go down at most {limit} times"
-            raise fault(Fault.CONTRADICTION, message, limit=MAX_DESCENTS, **less)
+            raise fault(Fault.INCOHERENT, message, limit=MAX_DESCENTS, **less)
         if self.expect.refused is not None and not self.do:
             message = "there is no action that could be refused"
             hint = 'write do = ["…"] with what is refused'
@@ -228,7 +228,7 @@ def _bounded(depth: Range) -> Range:
         raise fault(Fault.CONTRADICTION, message, hint=hint)
     if high - low >= MAX_DEPTHS:
         message, hint = "a test can cover at most {limit} depths", "write several tests"
-        raise fault(Fault.CONTRADICTION, message, limit=MAX_DEPTHS, hint=hint)
+        raise fault(Fault.INCOHERENT, message, limit=MAX_DEPTHS, hint=hint)
     return depth
 
 

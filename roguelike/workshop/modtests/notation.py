@@ -12,7 +12,7 @@ from msgspec import Struct
 from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo, WithJsonSchema
 from pydantic_core import PydanticCustomError
 
-from roguelike.content.findings.faults import in_text
+from roguelike.content.findings.faults import Fault, fault, in_text
 from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import listed
 from roguelike.content.references.ids import REFERENCE_PATTERN
@@ -66,9 +66,9 @@ def _parse(value: Any) -> Range:  # noqa: ANN401 - sees input before it is valid
     if not dots:
         return Range(found.low, found.low)
     if found.low is not None and found.high is not None and found.low > found.high:
-        kind, message = "E203", "the range is empty: {low} is more than {high}"
+        message = "the range is empty: {low} is more than {high}"
         hint = f'write "{high}..{low}"'
-        raise PydanticCustomError(kind, message, {"low": low, "high": high, "hint": hint})
+        raise fault(Fault.INCOHERENT, message, low=found.low, high=found.high, hint=hint)
     return found
 
 

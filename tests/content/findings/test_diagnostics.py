@@ -4,6 +4,7 @@ import pytest
 
 from roguelike.content.documents.document import Document, Place, Span, Token
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
+from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.fixes import DropMark
 
 DOCUMENT = Document("mods/a/content/a.toml", "first = 1\nsecond = 2\n")
@@ -22,6 +23,30 @@ def test_the_letter_of_a_code_is_its_severity() -> None:
 def test_no_two_codes_stand_for_the_same() -> None:
     assert [code.name for code in Code] == list(Code.__members__)
     assert all(code.title for code in Code)
+
+
+@pytest.mark.parametrize(
+    ("code", "fault", "is_shape"),
+    [
+        (Code.E201, "", True),
+        (Code.E301, Fault.REFERENCE_UNKNOWN, False),
+        (Code.E203, "", False),  # the result of a patch, for one
+        (Code.E203, "string_too_long", True),
+        (Code.E203, Fault.NO_FORMULA, True),
+        (Code.E203, Fault.FORMULA, False),
+        (Code.E203, Fault.TEMPLATE_NAME, False),
+        (Code.E206, Fault.CONTRADICTION, True),
+        (Code.E206, Fault.INCOHERENT, False),
+        (Code.E802, "", False),
+        (Code.E802, Code.E204.name, True),
+        (Code.E802, Code.E301.name, False),
+        (Code.E802, Fault.REFERENCE_UNKNOWN, False),
+        (Code.E802, "extra_forbidden", True),
+        (Code.E504, "", False),
+    ],
+)
+def test_what_a_schema_can_say_is_of_shape(code: Code, fault: str, *, is_shape: bool) -> None:
+    assert Diagnostic(code, Place(Document("a.toml")), "wrong", fault=fault).is_shape is is_shape
 
 
 def test_findings_come_by_path_and_position_however_they_were_added() -> None:

@@ -158,7 +158,7 @@ def test_parameters_hold_others_so_deep_and_no_deeper(depth: int, *, is_right: b
     found = faults(SequenceDef, nested(depth), choices(effect=[Often, Hop]))
 
     path = "steps.0.often." + "parts.0.steps.0.often." * (MAX_NESTING - 1) + "parts.0.steps"
-    assert found == ([] if is_right else [f"{path}: {Fault.CONTRADICTION}"])
+    assert found == ([] if is_right else [f"{path}: {Fault.INCOHERENT}"])
 
 
 def test_threads_count_depth_each_for_itself() -> None:

@@ -194,6 +194,29 @@ def test_what_is_wrong_with_a_file_is_one_finding_at_its_place(
     assert found.startswith(f"E802 {expected}")
 
 
+@pytest.mark.parametrize(
+    ("text", "is_shape"),
+    [
+        ("[x.a]", True),
+        ("scene = 3", True),
+        ("[levels.Big]", True),
+        ("[levels]\ndepth = 3", True),
+        ("[stats.a]\nmonster = 'kobold'", True),
+        ("[stats.a]\nexpect.within = { attack = 1 }", True),
+        ("[stats.a]\nmonster = 'nobody'\nexpect.within = { attack = 1 }", False),
+        ("[levels.a]\ndepth = '3..1'\nexpect.rooms = 1", False),
+        (scene("expect.alert = { a = true }"), False),
+        (scene(rows="#.#"), False),
+    ],
+)
+def test_what_a_schema_can_say_of_a_test_is_of_shape(
+    text: str, tmp_path: Path, *, is_shape: bool
+) -> None:
+    _, report = read(tmp_path, text)
+
+    assert [each.is_shape for each in report] == [is_shape]
+
+
 def test_every_direction_is_an_action(tmp_path: Path) -> None:
     assert {each.name.lower() for each in DIRECTIONS} == {*STEPS}
     text = scene(f"do = {[*REPEATED, *STAIRS, 'wait 2', 'east 1']}\nexpect.depth = 1")

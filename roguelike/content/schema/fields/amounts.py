@@ -20,8 +20,8 @@ from pydantic_core import PydanticCustomError, core_schema
 from roguelike.content.findings.faults import Fault, fault, in_text
 from roguelike.content.references.names import Names
 from roguelike.content.schema.fields.base import names_of
-from roguelike.core.formulas.expression import Interval
-from roguelike.core.formulas.formula import DEFAULT_VARIABLES, Formula, FormulaError, parse
+from roguelike.core.formulas.expression import FormulaError, Interval, NoFormulaError
+from roguelike.core.formulas.formula import DEFAULT_VARIABLES, Formula, parse
 
 REMEMBERED: Final = 4096
 """The most formulas that are cached."""
@@ -92,7 +92,7 @@ def _bounded(text: str, mark: FormulaMark) -> Formula:
             formula.bounds({each: _RANGES.get(each, CHECKED_STATS) for each in formula.variables})
     except FormulaError as error:
         raise fault(
-            Fault.FORMULA,
+            Fault.NO_FORMULA if isinstance(error, NoFormulaError) else Fault.FORMULA,
             "{problem}",
             problem=error.message,
             start=error.start,

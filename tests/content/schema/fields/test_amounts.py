@@ -115,7 +115,7 @@ def test_what_an_actor_has_counts_within_the_bounds_that_were_checked() -> None:
 def test_stats_that_need_each_other_are_one_finding(stats: dict[str, str], field: str) -> None:
     table = player(**stats)
 
-    assert faults(PlayerDef, table, NAMES) == [f"stats: {Fault.CONTRADICTION}"]
+    assert faults(PlayerDef, table, NAMES) == [f"stats: {Fault.INCOHERENT}"]
     (told,) = contexts(PlayerDef, table, NAMES)
     assert told["field"] == field
 
