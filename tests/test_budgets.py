@@ -56,7 +56,7 @@ BUDGETS: Mapping[str, Budget] = {
     ),
     "calls, loading in German": Budget(390_500, "136 tiles, and messages that tell several facts"),
     "calls, validating fifty patches and a hundred texts, all wrong": Budget(
-        296_500, "136 tiles, messages that tell several facts, and forms of what fills cells"
+        565_000, "136 tiles, forms of what fills cells; fixes are tried before they are promised"
     ),
     "own modules, --version": Budget(12),
     "own modules, --help": Budget(12),

@@ -8,7 +8,8 @@ from pathlib import Path
 from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import load
 from roguelike.content.mods.mod_files import ModFiles
-from roguelike.workshop.validation.fix import Fixes, Texts, fixes, overlaid
+from roguelike.workshop.validation.fix import Check, Fixes, fixes, with_certain_fixes
+from roguelike.workshop.validation.fix_plans import Texts, overlaid
 from tests.content.bestiary import CORE, models
 from tests.content.writing import write_mod
 
@@ -42,10 +43,23 @@ def world(tmp_path: Path, content: Mapping[str, str], *, requires: str = "core")
 def repaired(folders: Sequence[ModFiles], *own: ModFiles) -> Fixes:
     """Return what fixes mods: the last of them, or those that are given."""
 
+    return fixes(own or folders[-1:], checker(folders))
+
+
+def promised(folders: Sequence[ModFiles]) -> list[str]:
+    """Return the messages of what can be fixed in the last of some mods."""
+    check = checker(folders)
+    report = with_certain_fixes(check({}), folders[-1:], check)
+    return [each.message for each in report if each.fix]
+
+
+def checker(folders: Sequence[ModFiles]) -> Check:
+    """Return what loads mods, some of the files of which have other texts."""
+
     def check(texts: Texts) -> Report:
         return load([overlaid(each, texts) for each in folders], models()).report
 
-    return fixes(own or folders[-1:], check)
+    return check
 
 
 def texts_of(result: Fixes) -> dict[str, str]:

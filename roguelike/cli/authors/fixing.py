@@ -7,16 +7,16 @@ import stat
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from roguelike.cli.authors.inspecting import report_on
+from roguelike.cli.authors.inspecting import checker, files_of
 from roguelike.cli.errors import UsageError
 from roguelike.cli.facts import Block, Exact, Text
-from roguelike.cli.mod_places import Places, mods_asked_about
+from roguelike.cli.mod_places import Places
 from roguelike.cli.output import is_terminal, warn, written_to
 from roguelike.workshop.validation.fix import line_diff
 
 if TYPE_CHECKING:
-    from roguelike.content.findings.diagnostics import Report
-    from roguelike.workshop.validation.fix import FileChange, Fixes, Texts
+    from roguelike.workshop.validation.fix import Fixes
+    from roguelike.workshop.validation.fix_plans import FileChange
 
 
 def fix(places: Places, *, plugins: bool = True) -> Fixes:
@@ -35,15 +35,11 @@ def fix(places: Places, *, plugins: bool = True) -> Fixes:
     if not places.paths:
         msg = "--fix needs the path of a mod, such as mods/frost"
         raise UsageError(msg)
-    folders = [folder for path in places.paths for folder in mods_asked_about(path)]
+    folders = files_of(places)
     for folder in folders:
         if isinstance(folder, ModArchive):
             warn(f"{folder.shown_as} is an archive, and archives are not changed")
-
-    def check(texts: Texts) -> Report:
-        return report_on(places, plugins=plugins, texts=texts)
-
-    return fixes(folders, check)
+    return fixes(folders, checker(places, plugins=plugins))
 
 
 def write(result: Fixes) -> None:

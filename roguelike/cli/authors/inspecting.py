@@ -9,14 +9,17 @@ from shlex import join
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from roguelike.cli.mod_places import Places, require_mods, shelves_of
+from roguelike.cli.mod_places import Places, mods_asked_about, require_mods, shelves_of
 from roguelike.cli.options import seed_text
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.mods.library import ModLibrary
-    from roguelike.workshop.validation.fix import Texts
+    from roguelike.content.mods.mod_files import ModFiles
+    from roguelike.workshop.validation.fix import Check
+    from roguelike.workshop.validation.fix_plans import Texts
     from roguelike.workshop.validation.inspection import Inspection
 
 
@@ -51,22 +54,50 @@ class MapCommand(Struct, frozen=True):
         return join(words if self.has_plugins else [*words, "--no-plugins"])
 
 
-def report_on(places: Places, *, plugins: bool = True, texts: Texts | None = None) -> Report:
+def report_on(places: Places, *, plugins: bool = True) -> Report:
     """Return the diagnostics of some mods, as `inspect` finds them."""
-    return inspect(places, plugins=plugins, texts=texts).report
+    return inspect(places, plugins=plugins).report
 
 
-def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None) -> Inspection:
-    """Find what is wrong with some mods.
+def inspect(places: Places, *, plugins: bool = True) -> Inspection:
+    """Find what is wrong with some mods; what has a fix would be fixed by `validate --fix`.
 
     Args:
         places: Where they are.
         plugins: Whether content may select what installed plugins provide.
-        texts: The contents of files that differ from those on disk, by the paths shown for them.
 
     Raises:
         UsageError: A path leads to no mod, or a mod is named that does not exist.
     """
+    found = _inspected(places, {}, plugins=plugins)
+    if not any(each.fix for each in found.report.unsorted()):
+        return found
+    from roguelike.workshop.validation.fix import with_certain_fixes
+
+    check = checker(places, plugins=plugins)
+    return replace(found, report=with_certain_fixes(found.report, files_of(places), check))
+
+
+def files_of(places: Places) -> list[ModFiles]:
+    """Return the files of the mods that are asked about.
+
+    Raises:
+        UsageError: A path leads to no mod.
+    """
+    paths = places.paths or [shelf.path for shelf in shelves_of(places)]
+    return [files for path in paths for files in mods_asked_about(path)]
+
+
+def checker(places: Places, *, plugins: bool = True) -> Check:
+    """Return what finds all that is wrong with some mods where some of their files differ.
+
+    The arguments are those of `inspect`. Whether a fix holds is not tried.
+    """
+    return lambda texts: _inspected(places, texts, plugins=plugins).report
+
+
+def _inspected(places: Places, texts: Texts, *, plugins: bool) -> Inspection:
+    """Find what is wrong with some mods, where some of their files differ from those on disk."""
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.mods.library import ModChoice
     from roguelike.preferences.file import read
@@ -90,7 +121,7 @@ def inspect(places: Places, *, plugins: bool = True, texts: Texts | None = None)
     )
 
 
-def _library(places: Places, texts: Texts | None, *, plugins: bool) -> ModLibrary:
+def _library(places: Places, texts: Texts, *, plugins: bool) -> ModLibrary:
     """Return the mods that there are, with the contents of files that differ from those on disk.
 
     Raises:
@@ -98,12 +129,12 @@ def _library(places: Places, texts: Texts | None, *, plugins: bool) -> ModLibrar
     """
     from roguelike.content.mods.library import gather
     from roguelike.content.mods.mod_folders import folders_meant, mod_folders
-    from roguelike.workshop.validation.fix import overlaid
+    from roguelike.workshop.validation.fix_plans import overlaid
 
     shelves = shelves_of(places, plugins=plugins)
     asked = len(places.paths)
     found = (
-        (shelf, overlaid(files, texts) if texts else files)
+        (shelf, overlaid(files, texts))
         for number, shelf in enumerate(shelves)
         for files in (folders_meant if number < asked else mod_folders)(shelf.path)
     )

@@ -208,8 +208,7 @@ def _fixed(places: Places, options: Options, codes: Collection[Code]) -> Facts[A
     if options.diff:
         return said(fixing.diff(result), code=Exit.FINDINGS if result.changes else code)
     fixing.write(result)
-    left = [f"{each} is left as it was: its fixes would not improve it" for each in result.left]
-    return told(result.report, codes, warnings=[*left, fixing.summary(result)])
+    return told(result.report, codes, warnings=[fixing.summary(result)])
 
 
 COMMAND = Command(

@@ -10,7 +10,8 @@ import pytest
 from roguelike.cli.authors.fixing import write
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.content.findings.diagnostics import Report
-from roguelike.workshop.validation.fix import FileChange, Fixes
+from roguelike.workshop.validation.fix import Fixes
+from roguelike.workshop.validation.fix_plans import FileChange
 from tests.cli.terminal import Run, write_mod
 
 WRONG = """\
@@ -50,6 +51,28 @@ def test_fix_prints_what_is_left_and_ends_accordingly(run: Run, mods: Path, snai
     assert result.code == Exit.FINDINGS
     assert [each["code"] for each in result.json["findings"]] == ["E202"]
     assert result.err == "roguelike: 2 fixed, 1 left\n"
+
+
+def test_only_what_would_be_fixed_is_said_to_be_fixable(run: Run, mods: Path, snails: Path) -> None:
+    snails.write_text(WRONG.replace("classic:kobold", "Dark Brown"), encoding="utf-8")
+
+    text = run("validate", str(mods / "snails"))
+    json = run("validate", str(mods / "snails"), "--format", "json").json
+
+    assert text.err == "roguelike: --fix can fix 2 of them; --diff shows how\n"
+    assert [each["fixable"] for each in json["findings"]] == [True, False, True]
+
+
+def test_nothing_is_promised_where_nothing_would_be_fixed(
+    run: Run, mods: Path, snails: Path
+) -> None:
+    snails.write_text(RIGHT.replace("classic:kobold", "Dark Brown"), encoding="utf-8")
+
+    result = run("validate", str(mods / "snails"))
+
+    assert result.code == Exit.FINDINGS
+    assert result.err == ""
+    assert run("validate", str(mods / "snails"), "--fix").err == "roguelike: 0 fixed, 1 left\n"
 
 
 def test_diff_shows_what_fix_would_change_and_changes_nothing(

@@ -20,7 +20,8 @@ from roguelike.engine.ai.behavior_context import Turn
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Formerly, Params, implements
 from roguelike.workshop.schemas.file_schemas import content_schema
-from roguelike.workshop.validation.fix import Texts, fixes, overlaid
+from roguelike.workshop.validation.fix import fixes
+from roguelike.workshop.validation.fix_plans import Texts, overlaid
 from tests.content.bestiary import CORE, table
 from tests.content.writing import shown, write_mod
 

@@ -8,7 +8,7 @@ import tomli
 from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.content.findings.fixes import Respell
 from roguelike.content.toml.parsing import parse
-from roguelike.workshop.validation.fix import spliced
+from roguelike.workshop.validation.fix_plans import spliced
 from tests.content.toml_findings import findings
 
 REST = '\n[other]\nkey = "of the rest"\n'

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.content.findings.diagnostics import Report
 from roguelike.content.findings.fixes import Splice
 from roguelike.content.mods.mod_folders import mod_folders
-from roguelike.workshop.validation.fix import spliced
-from tests.content.repairs import repaired, texts_of, world
+from roguelike.workshop.validation.fix import with_certain_fixes
+from roguelike.workshop.validation.fix_plans import Texts, spliced
+from tests.content.repairs import checker, promised, repaired, texts_of, world
 
 FILE = "deep/content/a.toml"
 MANIFEST = "deep/mod.toml"
@@ -106,6 +108,57 @@ def test_what_is_not_certain_or_not_better_is_left(tmp_path: Path, right: str, w
     assert fixed(tmp_path, broken) == broken
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        pytest.param(
+            'label = "mole"', "labl = 3", "there is no field `labl` in monster `mole`", id="value"
+        ),
+        pytest.param(
+            '"brown"\ntags', '"Dark Red"\ntags', '`color` cannot be the text "Dark Red"', id="name"
+        ),
+    ],
+)
+def test_a_fix_is_promised_only_if_what_it_writes_is_right(
+    tmp_path: Path, right: str, wrong: str, message: str
+) -> None:
+    broken = MOLE.replace(right, wrong).replace("wander", "wandr")
+    folders = world(tmp_path, {"a.toml": broken})
+
+    result = repaired(folders)
+
+    assert promised(folders) == ["there is no behavior `wandr`"]
+    assert texts_of(result) == {FILE: broken.replace("wandr", "wander")}
+    assert message in [each.message for each in result.report if not each.fix]
+
+
+def test_one_fix_that_spoils_another_does_not_keep_it_back(tmp_path: Path) -> None:
+    twins = '[monster.vole]\ninherits = "mole"\nlabl = "vole"\nlable = "vole"\n'
+    folders = world(tmp_path, {"a.toml": MOLE.replace("wander", "wandr") + twins})
+
+    assert promised(folders) == [
+        "there is no behavior `wandr`",
+        "there is no field `labl` in monster `vole`",
+    ]
+    assert texts_of(repaired(folders)) == {FILE: MOLE + twins.replace("labl ", "label ")}
+
+
+def test_few_trials_find_what_holds(tmp_path: Path) -> None:
+    bad = "".join(f'[monster.m{n}]\ninherits = "mole"\nlabl = {n}\n' for n in range(50))
+    folders = world(tmp_path, {"a.toml": MOLE.replace("wander", "wandr") + bad})
+    checks: list[Texts] = []
+    check = checker(folders)
+
+    def counted(texts: Texts) -> Report:
+        checks.append(texts)
+        return check(texts)
+
+    report = with_certain_fixes(check({}), folders[-1:], counted)
+
+    assert [each.message for each in report if each.fix] == ["there is no behavior `wandr`"]
+    assert len(checks) == 2
+
+
 def test_what_is_hidden_is_fixed_in_another_round(tmp_path: Path) -> None:
     broken = MOLE.replace("label =", "label :", 1).replace("wander", "wandr")
     broken = broken.replace("percent", "prcent").replace("brown", "browm")
@@ -124,7 +177,7 @@ def test_a_file_that_is_not_better_keeps_back_no_other(tmp_path: Path) -> None:
     result = repaired(folders)
 
     assert texts_of(result) == {FILE: MOLE}
-    assert result.left == ["deep/content/b.toml"]
+    assert [each.path for each in result.report if each.fix] == []
 
 
 @pytest.mark.parametrize("written", ["gems:imp", "gem:imp"])

@@ -17,7 +17,7 @@ def as_json(report: Report, denied: Collection[Code] = ()) -> str:
 
     Each finding has `code`, `severity`, `path`, `line`, `column`, `end_column`, `message`, `hint`,
     `fixable`, `related` and `fingerprint`; lines and columns count from 1, columns in code points,
-    the end column exclusive. It is fixable if `--fix` would try to fix it. `related` are other
+    the end column exclusive. It is fixable if `--fix` would fix it. `related` are other
     places that explain it, each with a `note`; the fingerprint is the same as long as the finding
     is. The summary has `files`, `errors` and `warnings`.
 
