@@ -76,17 +76,17 @@ def shelves_of(places: Places, *, plugins: bool = True) -> list[Shelf]:
 
 
 def mods_at(path: Path) -> list[ModFiles]:
-    """Return the mods that a path leads to.
+    """Return the mods that a path leads to, under their own ids where it leads to them alone.
 
     Raises:
         UsageError: There is none.
     """
-    from roguelike.content.mods.mod_folders import mod_folders
+    from roguelike.content.mods.mod_folders import is_found_by_name, mod_folders, under_own_id
 
     folders = _found(mod_folders, path)
     if not any(folder.has_manifest for folder in folders):
         raise _leads_nowhere(path)
-    return folders
+    return [each if is_found_by_name(each, path) else under_own_id(each) for each in folders]
 
 
 def mods_asked_about(path: Path) -> list[ModFiles]:

@@ -73,3 +73,47 @@ def test_every_command_refuses_what_leads_to_no_mods(
     result = run(*command, "--mods-dir", place)
 
     assert (result.code, result.err) == (Exit.USAGE, f"roguelike: {place} {problem}\n")
+
+
+@pytest.mark.parametrize("name", ["frost", "roguelike-frost"])
+def test_a_mod_may_be_the_root_of_a_repository_with_any_name(
+    name: str, here: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = here / "work" / name  # servers check out `frost` in a folder that is called so, too
+    around.mkdir(parents=True)
+    (here / "frost").rename(around / name)
+    monkeypatch.chdir(around)
+    commands = [
+        ("validate", "--strict"),
+        ("test", "--filter", "no such test"),
+        ("pack", "--output", str(here / "dist")),
+        ("diff", str(here / "packed" / "frost.zip")),
+    ]
+
+    named = {command: run(*command, name) for command in commands}
+    monkeypatch.chdir(name)
+    inside = {command: run(*command, ".") for command in commands}
+
+    for found in (named, inside):
+        codes = [result.code for result in found.values()]
+        assert codes == [Exit.CLEAN, Exit.USAGE, Exit.CLEAN, Exit.CLEAN], found
+    assert (here / "dist" / "frost.zip").is_file()
+
+
+def test_a_folder_of_mods_holds_them_by_their_ids(here: Path, run: Run) -> None:
+    (here / "frost").rename(here / "snow")
+
+    result = run("validate", ".", "--format", "json")
+
+    assert result.code == Exit.FINDINGS
+    assert [each["code"] for each in result.json["findings"]] == ["E103"]
+
+
+def test_what_is_packed_and_what_is_no_mod_are_passed_over(here: Path, run: Run) -> None:
+    for name in (".git", ".github", ".schemas", ".venv", "node_modules"):
+        (here / name).mkdir()
+    run("pack", "frost", "--output", "dist")
+
+    result = run("validate", ".", "--strict")
+
+    assert (result.code, result.out) == (Exit.CLEAN, "nothing wrong in 2 files\n")

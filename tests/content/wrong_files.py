@@ -72,7 +72,7 @@ def found_in(file: Path, sort: Sort, folder: Path) -> list[Diagnostic]:
     if sort.name != "tests":  # which alone play something; the rest is found faster without
         right[MANIFEST] = right[MANIFEST].replace('classic = "*"\n', "")
     mod = _written({**right, sort.path: sort.text_of(file)}, folder)
-    found = report_on(Places([mod]), plugins=False)
+    found = report_on(Places([mod.parent]), plugins=False)
     return [
         each
         for each in found

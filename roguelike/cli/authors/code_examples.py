@@ -97,7 +97,7 @@ def _with_a_broken_check(example: Example) -> Report:
 
 
 def _places(example: Example) -> Places:
-    return Places([Path(mod) for mod in example.mods])
+    return Places([Path(path) for path in example.asked])
 
 
 def _tested(example: Example) -> Report:

@@ -17,6 +17,7 @@ from roguelike.cli.output import written_to
 
 if TYPE_CHECKING:
     from roguelike.content.findings.diagnostics import Report
+    from roguelike.content.mods.mod_files import ModFiles
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,13 +38,14 @@ def run(options: Options) -> Facts[Any]:
     from roguelike.workshop.mods.pack import CannotPackError, packed_files, write_archive
 
     inspect = partial(_inspect, plugins=not options.no_plugins)
-    folder = _folder(options.mod)
+    mod = mod_to_pack(options.mod)
+    folder = mod.path
     report = inspect(folder)
     found: list[Block] = [Findings(report)] if len(report) else []
     if report.has_errors:
         refusal = f"{folder} has errors and was not packed"
         return said(*found, code=Exit.FINDINGS, warnings=[refusal])
-    target = options.output / f"{folder.resolve().name}.zip"
+    target = options.output / f"{mod.name}.zip"
     if target.resolve().is_relative_to(folder.resolve()):
         msg = f"{target} would lie in the mod itself; choose another folder with --output"
         raise UsageError(msg)
@@ -63,8 +65,8 @@ def _inspect(path: Path, *, plugins: bool) -> Report:
     return report_on(Places([path]), plugins=plugins)
 
 
-def _folder(path: Path) -> Path:
-    """Return the folder of the one mod that a path leads to.
+def mod_to_pack(path: Path) -> ModFiles:
+    """Return the one mod that a path leads to, which is a folder.
 
     Raises:
         UsageError: It leads to none, to several, or to one that is packed already.
@@ -78,7 +80,7 @@ def _folder(path: Path) -> Path:
     if not found[0].path.is_dir():
         msg = f"{path} is already packed"
         raise UsageError(msg)
-    return found[0].path
+    return found[0]
 
 
 COMMAND = Command(

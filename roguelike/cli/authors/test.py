@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError, alternatives
 from roguelike.cli.facts import TEXT, Facts, Tell
-from roguelike.cli.mod_places import Places, mods_at, require_mods, shelves_of
+from roguelike.cli.mod_places import Places, require_mods, require_places, shelves_of
 from roguelike.cli.options import (
     comma_separated,
     mods_dir,
@@ -131,11 +131,12 @@ def _asked(options: Options) -> Iterator[_Asked]:
     for word in dict.fromkeys(options.tested):
         path = Path(word)
         if path.exists():
-            library = _surveyed(Places([path], given), plugins=plugins)
+            require_places([path])
+            asked_about = Places([path], given)
+            library = _surveyed(asked_about, plugins=plugins)
             places = [path if path.is_dir() else path.parent, *given]
-            for files in sorted(mods_at(path), key=lambda each: each.name):
-                if mod := library.mods.get(files.name):  # else it is a link to one of them
-                    yield _Asked(mod, library, places)
+            found = (mod for _, mod in sorted(library.mods.items()) if asked_about.ask_about(mod))
+            yield from (_Asked(mod, library, places) for mod in found)
         elif word in installed.mods:
             yield _Asked(installed.mods[word], installed, given)
         else:

@@ -19,7 +19,7 @@ from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.mods.load_order import LoadOrder, OrderContext, in_order
 from roguelike.content.mods.manifest import Mod, read_mod
 from roguelike.content.mods.mod_files import MANIFEST, ModFiles
-from roguelike.content.mods.mod_folders import mod_folders
+from roguelike.content.mods.mod_folders import is_found_by_name, mod_folders, under_own_id
 from roguelike.content.references.ids import CORE
 from roguelike.content.references.names import UnusedMods
 from roguelike.content.schema.settings import Settings, SettingValue, value_of
@@ -98,14 +98,21 @@ def survey(shelves: Sequence[Shelf]) -> ModLibrary:
 def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> ModLibrary:
     """Read the manifests of some mods; of those with the same id the first counts.
 
+    A folder in which the game finds mods by their names has them for ids, even where one of them
+    is named for itself as well.
+
     Args:
         found: The mods, and the shelf on which each lies.
     """
+    placed = [*found]
+    by_name = {
+        files.path.resolve() for shelf, files in placed if is_found_by_name(files, shelf.path)
+    }
     mods: dict[str, InstalledMod] = {}
     hidden: list[InstalledMod] = []
     seen: set[Path] = set()
     crowd = Report()
-    for shelf, files in found:
+    for shelf, files in placed:
         path = files.path.resolve()
         if path in seen:
             continue
@@ -115,7 +122,8 @@ def gather(found: Iterable[tuple[Shelf, ModFiles]]) -> ModLibrary:
             break
         seen.add(path)
         report = Report()
-        installed = InstalledMod(files, shelf, read_mod(files, report), report)
+        called = files if path in by_name else under_own_id(files)
+        installed = InstalledMod(called, shelf, read_mod(called, report), report)
         if mods.setdefault(installed.id, installed) is not installed:
             hidden.append(installed)
     return ModLibrary(mods, tuple(hidden), crowd)

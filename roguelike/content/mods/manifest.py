@@ -11,8 +11,7 @@ from roguelike.content.documents.document import Document, KeyPath, Place, Table
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
-from roguelike.content.findings.similar_words import suggest
-from roguelike.content.mods.mod_files import MANIFEST, ModFiles
+from roguelike.content.mods.mod_files import MANIFEST, ModFiles, misnamed_manifest, stated_id
 from roguelike.content.references.ids import CORE
 from roguelike.content.references.versions import (
     ENGINE_ID,
@@ -215,9 +214,10 @@ def _document(folder: ModFiles, report: Report) -> Document | None:
 
 def _without_manifest(folder: ModFiles) -> str:
     """Return advice on a folder without a manifest."""
-    names = folder.names_in("", Report())
-    if near := next((name for name in names if suggest(name, (MANIFEST,)).word), ""):
+    if near := misnamed_manifest(folder):
         return f"give `{near}` the name `{MANIFEST}`"
+    if folder.raw(f"{folder.name}/{MANIFEST}", Report()) is not None:
+        return f"the mod is in the folder `{folder.name}` within it: move what is there up"
     return f"a mod has a file {MANIFEST}: {what_to_write(folder.name)}"
 
 
@@ -285,8 +285,8 @@ def _without_effect(mod: Mod) -> Iterator[Diagnostic]:
 
 def _misnamed(folder: ModFiles, place: Place) -> Iterator[Diagnostic]:
     """Yield E103 if there is an id at a place, and it is not that of the folder."""
-    id_ = _info(place.document).get("id")
-    if not isinstance(id_, str) or id_ == folder.name:
+    id_ = stated_id(place.document)
+    if id_ in (None, folder.name):
         return
     message = f"the id `{id_}` differs from the name of the {folder.noun}, `{folder.name}`"
     hint = f"give the {folder.noun} the name `{id_}`"

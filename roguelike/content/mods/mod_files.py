@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
-from roguelike.content.documents.document import Document, Place
+from roguelike.content.documents.document import Document, Place, as_table
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.similar_words import suggest
 from roguelike.content.references.ids import is_name
 from roguelike.content.toml.parsing import DIVIDE, MAX_PARTS, parse, parts_in
 
@@ -58,7 +59,10 @@ class ModFiles(ABC):
     @property
     @abstractmethod
     def name(self) -> str:
-        """The name of the folder or archive, which has to be the id of the mod."""
+        """The name of the folder or archive, which has to be the id of the mod.
+
+        Only a folder that is no part of a folder of mods goes by the id that its manifest gives.
+        """
 
     @property
     @abstractmethod
@@ -136,6 +140,18 @@ class ModFiles(ABC):
                 report.add(Diagnostic(Code.E001, Place(file), message))
                 return
             yield document
+
+
+def stated_id(manifest: Document) -> str | None:
+    """Return the id that a manifest gives, whether a mod can have it or not."""
+    id_ = (as_table(manifest.data.get("mod")) or {}).get("id")
+    return id_ if isinstance(id_, str) else None
+
+
+def misnamed_manifest(files: ModFiles) -> str:
+    """Return the name of a file that is probably meant to be the manifest; empty without any."""
+    names = files.names_in("", Report())
+    return next((name for name in names if suggest(name, (MANIFEST,)).word), "")
 
 
 def is_content(name: str) -> bool:

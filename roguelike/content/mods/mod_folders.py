@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from roguelike.content.documents.document import Place
@@ -20,23 +20,32 @@ from roguelike.content.mods.mod_files import (
     NO_LINKS,
     ModFiles,
     is_content,
+    misnamed_manifest,
     showable,
+    stated_id,
     too_deep,
     too_large,
 )
+from roguelike.content.references.versions import is_mod_id
 from roguelike.core.files import NotAFileError, TooLargeError, read_regular
 
 
 @dataclass(frozen=True, slots=True)
 class ModFolder(ModFiles):
-    """A folder that holds a mod."""
+    """A folder that holds a mod.
+
+    Attributes:
+        id: The id by which it goes whatever the folder is called; empty if the name counts.
+    """
+
+    id: str = field(default="", kw_only=True)
 
     noun = "folder"
 
     @property
     def name(self) -> str:
-        """The name of the folder."""
-        return showable(os.path.basename(os.path.normpath(self.path.absolute())))  # noqa: PTH119
+        """The name of the folder, or the id by which it goes."""
+        return self.id or showable(os.path.basename(os.path.normpath(self.path.absolute())))  # noqa: PTH119
 
     @property
     def has_manifest(self) -> bool:
@@ -107,8 +116,8 @@ def mod_folders(path: Path) -> list[ModFiles]:
 
     That is the mod that a file belongs to, if any, or is, if it is an archive; or the folder
     itself if it is a mod; or the mod that it belongs to, if it lies in one of the folders that
-    mods have and holds no mods; or else each of the folders and archives in it, by name, save
-    those whose name begins with a dot.
+    mods have and holds no mods; or else each of the archives in it, and of the folders that are or
+    seem to be mods, by name, save those whose name begins with a dot.
 
     Raises:
         OSError: `path` does not exist or cannot be looked into.
@@ -119,8 +128,8 @@ def mod_folders(path: Path) -> list[ModFiles]:
         return _around(path)
     if (mod := _mod_at(path)).has_manifest:
         return [mod]
-    found = (entry for entry in path.iterdir() if entry.is_dir() or _is_archive(entry))
-    mods = [_mod_at(entry) for entry in sorted(found) if not entry.name.startswith(".")]
+    found = (entry for entry in sorted(path.iterdir()) if not entry.name.startswith("."))
+    mods = [_mod_at(entry) for entry in found if _is_archive(entry) or _seems_a_mod(entry)]
     if any(mod.has_manifest for mod in mods):
         return mods
     return [mod for mod in _around(path) if _is_part(path, mod)] or mods
@@ -144,8 +153,38 @@ def folders_meant(path: Path) -> list[ModFiles]:
     return [_mod_at(path)] if _is_like_a_mod(path) or not within else within
 
 
+def is_found_by_name(files: ModFiles, path: Path) -> bool:
+    """Return True if a mod was found among those in a folder, where its name has to be its id.
+
+    Args:
+        files: What `mod_folders` has found.
+        path: Where it has looked.
+    """
+    return files.path != path and files.path.parent == path
+
+
+def under_own_id(files: ModFiles) -> ModFiles:
+    """Return a mod under the id that its manifest gives, if it is a folder and gives one.
+
+    So goes a folder that is named for itself, such as the working copy of a repository.
+    """
+    if not isinstance(files, ModFolder):
+        return files
+    manifest = files.document(MANIFEST, Report())
+    id_ = stated_id(manifest) if manifest else None
+    return replace(files, id=id_) if id_ and is_mod_id(id_) else files
+
+
+def _seems_a_mod(path: Path) -> bool:
+    """Return True for a folder that has what only mods have, though a manifest may be missing."""
+    manifests = path / MANIFEST, path / path.name / MANIFEST
+    return path.is_dir() and (any(map(os.path.lexists, manifests)) or _is_like_a_mod(path))
+
+
 def _is_like_a_mod(path: Path) -> bool:
-    return any((path / folder).is_dir() for folder in FOLDERS)
+    return any((path / folder).is_dir() for folder in FOLDERS) or bool(
+        misnamed_manifest(_mod_at(path))
+    )
 
 
 def _is_archive(path: Path) -> bool:

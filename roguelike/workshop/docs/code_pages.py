@@ -86,6 +86,9 @@ class Example(Model):
     """
 
     note: str = Field(default="", description="What has to be known beside what is shown.")
+    folder: str = Field(
+        default="", description="The folder that is asked about, if it is not each of the mods."
+    )
     found_by: Finder = Field(default="validate", description="What finds the mistake.")
     encoding: Literal["utf-8", "utf-8-sig", "latin-1"] = Field(
         default="utf-8", description="How `files` are saved; once fixed, all are in UTF-8."
@@ -113,9 +116,14 @@ class Example(Model):
         return sorted(found)
 
     @property
+    def asked(self) -> list[str]:
+        """The paths that are asked about."""
+        return [self.folder] if self.folder else self.mods
+
+    @property
     def command(self) -> str:
         """The command that shows what is found."""
-        mods = self.mods[::-1] if self.found_by == "diff" else self.mods
+        mods = self.asked[::-1] if self.found_by == "diff" else self.asked
         named = ("," if self.found_by == "conflicts" else " ").join(mods)
         return f"roguelike {_COMMANDS.get(self.found_by, 'validate {}').format(named)}"
 

@@ -20,7 +20,6 @@ from roguelike.content.mods.mod_files import (
     FOLDERS,
     LANG,
     LANGUAGE_PATTERN,
-    MANIFEST,
     MAX_ENTRIES,
     TESTS,
     ModFiles,
@@ -50,10 +49,6 @@ def unread_files(files: ModFiles, kinds: Collection[str]) -> Iterator[Diagnostic
     """
     if not files.path.is_dir():
         return
-    if files.path.absolute().parent.name == files.name:
-        message = f"the mod is in a folder that is also called `{files.name}`"
-        hint = "it is not found there among other mods: move it up one folder"
-        yield Diagnostic(Code.W009, files.place(MANIFEST), message, hint)
     hints: dict[tuple[str, ...], str] = {}
     for names in _paths(files.path):
         where = names if names[0] in FOLDERS else names[:1]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.reasons import ReasonText
 from roguelike.content.loader import load_selected
 from roguelike.content.mods import library as library_module
@@ -105,6 +106,27 @@ def test_a_mod_with_a_broken_manifest_matters_only_if_it_is_on(
         "mods/cats/mod.toml:9:6 E101 there is no field `x` in `mod` of the manifest"
     ]
     assert on.order.left_out == {"cats": "its manifest has errors"}
+
+
+def test_a_folder_that_is_named_for_itself_need_not_have_the_id_as_its_name(
+    tmp_path: Path,
+) -> None:
+    write_mod(tmp_path / "work/frost").path.rename(tmp_path / "work/working-copy")
+
+    alone, among = (survey([Shelf(tmp_path / path)]) for path in ("work/working-copy", "work"))
+
+    assert [(id_, each.mod is not None) for id_, each in alone.mods.items()] == [("frost", True)]
+    assert [(id_, each.mod) for id_, each in among.mods.items()] == [("working-copy", None)]
+
+
+def test_what_the_game_finds_by_name_has_that_id_even_where_it_is_named_for_itself(
+    tmp_path: Path,
+) -> None:
+    mod = write_mod(tmp_path / "mods/frost").path.rename(tmp_path / "mods/working-copy")
+
+    library = survey([Shelf(mod), Shelf(tmp_path / "mods")])
+
+    assert [each.report.of(Code.E103) != [] for each in library.mods.values()] == [True]
 
 
 def test_of_two_mods_with_the_same_id_that_on_the_first_shelf_is_used(
@@ -229,7 +251,7 @@ def test_with_every_other_mod_broken_core_still_loads(tmp_path: Path) -> None:
     write_mod(folder / "other_id").path.rename(folder / "renamed")
     write_mod(folder / "modern", more="[requires.x]\n")
     write_mod(folder / "needy", requires={"mistyped": "*"})
-    (folder / "no_manifest").mkdir()
+    (folder / "no_manifest" / "content").mkdir(parents=True)
     (folder / "archive.zip").write_bytes(b"PK")
     with zipfile.ZipFile(folder / "escape.zip", "w") as archive:
         archive.writestr("../mod.toml", "")

@@ -143,6 +143,10 @@ def test_what_is_wrong_with_a_manifest_is_explained(
     [
         ([], f"a mod has a file mod.toml: write [mod] and, {ALL}"),
         (["mods.toml"], "give `mods.toml` the name `mod.toml`"),
+        (
+            ["deep/mod.toml"],
+            "the mod is in the folder `deep` within it: move what is there up",
+        ),
     ],
 )
 def test_without_a_manifest_a_folder_or_archive_is_no_mod(

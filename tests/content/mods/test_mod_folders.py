@@ -13,7 +13,9 @@ from roguelike.content.mods.mod_folders import (
     ModArchive,
     ModFolder,
     folders_meant,
+    is_found_by_name,
     mod_folders,
+    under_own_id,
 )
 
 MANIFEST = '[mod]\nid = "deep"\n'
@@ -38,7 +40,11 @@ def test_a_path_leads_to_a_mod_or_to_the_mods_in_a_folder(tmp_path: Path) -> Non
             "mods/b/mod.toml": MANIFEST,
             "mods/b/content/x/y.toml": "",
             "mods/a/mod.toml": MANIFEST,
+            "mods/c/c/mod.toml": MANIFEST,
+            "mods/d/mods.toml": MANIFEST,
+            "mods/dist/a.zip": "",
             "mods/empty/readme.md": "",
+            "mods/node_modules/package/mod.toml": MANIFEST,
             "mods/.hidden/mod.toml": MANIFEST,
             "mods/readme.md": "",
         },
@@ -49,7 +55,8 @@ def test_a_path_leads_to_a_mod_or_to_the_mods_in_a_folder(tmp_path: Path) -> Non
     assert [(mod.name, mod.has_manifest) for mod in mods] == [
         ("a", True),
         ("b", True),
-        ("empty", False),
+        ("c", False),
+        ("d", False),
     ]
     assert mod_folders(tmp_path / "mods/b") == [mods[1]]
     assert mod_folders(tmp_path / "mods/b/content/x/y.toml") == [mods[1]]
@@ -105,6 +112,53 @@ def test_archives_are_mods_beside_the_folders(tmp_path: Path) -> None:
         (ModArchive, "c", "archive"),
     ]
     assert mod_folders(folder / "a.zip") == mods[:1]
+
+
+@pytest.mark.parametrize(
+    ("manifest", "name"),
+    [
+        (MANIFEST, "deep"),
+        ("[mod]\nid = 5", "working-copy"),
+        ('[mod]\nid = "No Id"', "working-copy"),
+        ("[mod", "working-copy"),
+        ("mod = 3", "working-copy"),
+    ],
+)
+def test_a_folder_for_itself_goes_by_the_id_of_its_manifest(
+    manifest: str, name: str, tmp_path: Path
+) -> None:
+    folder = written(tmp_path / "working-copy", {"mod.toml": manifest})
+
+    (found,) = mod_folders(folder)
+
+    assert not is_found_by_name(found, folder)
+    assert under_own_id(found).name == name
+    assert under_own_id(found).place("a").document.source == f"{name}/a"
+
+
+def test_an_archive_always_goes_by_its_name(tmp_path: Path) -> None:
+    archive = written(tmp_path, {"deep-1.0.zip": ""}) / "deep-1.0.zip"
+
+    (found,) = mod_folders(archive)
+
+    assert under_own_id(found) is found
+
+
+@pytest.mark.parametrize("here", [".", "mods"])
+def test_mods_in_a_folder_of_mods_are_found_by_name(
+    here: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written(tmp_path, {"mods/a/mod.toml": MANIFEST, "mods/a/content/x.toml": ""})
+    monkeypatch.chdir(tmp_path / here)
+    shelf, mod = (Path(), Path("a")) if here == "mods" else (Path("mods"), Path("mods/a"))
+
+    by_path = {path: mod_folders(path)[0] for path in (shelf, mod, mod / "content/x.toml")}
+
+    assert [is_found_by_name(files, path) for path, files in by_path.items()] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_the_name_of_a_mod_is_that_of_its_folder_however_it_is_reached(

@@ -92,15 +92,3 @@ def test_archives_are_not_looked_through(tmp_path: Path) -> None:
         archive.writestr("contents/a.toml", MONSTER)
 
     assert found(tmp_path / "frost.zip") == []
-
-
-def test_a_mod_in_a_folder_of_the_same_name_is_pointed_out(tmp_path: Path) -> None:
-    write_mod(tmp_path / "frost" / "frost")
-
-    assert found(tmp_path / "frost") == [
-        (
-            "frost/mod.toml",
-            "the mod is in a folder that is also called `frost`",
-            "it is not found there among other mods: move it up one folder",
-        )
-    ]
