@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from roguelike.cli.authors.generated_files import update
+from roguelike.cli.authors.mod_schemas import schemas_of
 from roguelike.cli.command import Command
 from roguelike.cli.errors import UsageError
 from roguelike.cli.facts import Facts, said
-from roguelike.cli.options import choice, option, path, positional
-from roguelike.cli.output import written_to
+from roguelike.cli.options import ContentOptions, choice, option, path, positional
 from roguelike.workshop.mods import TEMPLATES
+
+if TYPE_CHECKING:
+    from roguelike.content.mods.library import ModLibrary
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +33,7 @@ class Options:
 
 
 def run(options: Options) -> Facts[Any]:
-    """Write the mod, and name its files.
+    """Write the mod with schemas that know its ids, and name its files.
 
     Raises:
         UsageError: No mod can have that id, there is something in its place, or it cannot be
@@ -51,14 +55,19 @@ def run(options: Options) -> Facts[Any]:
     if os.path.lexists(folder):
         msg = f"{folder} already exists; nothing was written"
         raise UsageError(msg)
-    files = dict(files_of(NewMod(options.id, folder.absolute(), options.template)))
-    for file, text in files.items():
-        target = folder / file
-        with written_to(target):
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text, encoding="utf-8", newline="\n")
-    named = [str(folder / file) for file in files]
-    return said(*named, "", f"{folder / 'README.md'} says what to do next.")
+    files = {str(path): text for path, text in files_of(NewMod(options.id, options.template))}
+    update(folder, files, check=False)
+    made = schemas_of([options.id], _library(folder), plugins=True)
+    update(made.folder, made.files, check=False)
+    named = [*(folder / name for name in files), *(made.folder / name for name in made.files)]
+    return said(*map(str, named), "", f"{folder / 'README.md'} says what to do next.")
+
+
+def _library(folder: Path) -> ModLibrary:
+    """Return the mods that there are beside the one in a folder."""
+    from roguelike.cli.selected_content import surveyed
+
+    return surveyed(ContentOptions(mods_dir=(folder,)))
 
 
 COMMAND = Command(
@@ -67,9 +76,8 @@ COMMAND = Command(
     details=(
         "Writes a small working mod, with comments that explain it and with what editors"
         " need to check and complete it, into mods/ of the checkout you are in, or else"
-        " into your own folder of mods. Nothing is ever overwritten.\n\nInside a checkout"
-        " the mod uses the schemas there; anywhere else it gets its own copies, which"
-        " `roguelike schema --mods ID` keeps up to date and fills with ids."
+        " into your own folder of mods. Nothing is ever overwritten.\n\nThe schemas know"
+        " what the mod can refer to; `roguelike schema --mods ID` keeps them up to date."
     ),
     examples=[
         ("roguelike new-mod snail_world", "with a new monster"),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.authors.generated_files import update
+from roguelike.cli.authors.mod_schemas import mods_with_ids, schema_files, schemas_of
 from roguelike.cli.command import Command
-from roguelike.cli.errors import Exit, UsageError, refuse
+from roguelike.cli.errors import Exit, refuse
 from roguelike.cli.facts import Facts, said
 from roguelike.cli.findings import Findings
 from roguelike.cli.options import (
@@ -24,8 +25,7 @@ from roguelike.cli.options import (
 from roguelike.workshop.schemas import OWN_SCHEMAS
 
 if TYPE_CHECKING:
-    from roguelike.content.mods.library import InstalledMod, ModLibrary
-    from roguelike.workshop.schemas.ids import KnownIds
+    from roguelike.content.mods.library import ModLibrary
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,11 +58,17 @@ def run(options: Options) -> Facts[Any]:
     Raises:
         UsageError: A mod does not exist, or schemas cannot be written.
     """
-    if options.mods is not None:
-        return _export_for_mods(options, options.mods)
-    from roguelike.resources import schemas_dir
+    plugins = not options.no_plugins
+    if options.mods is None:
+        from roguelike.resources import schemas_dir
 
-    return _export(options, options.output or schemas_dir(), None)
+        folder = options.output or schemas_dir()
+        files = schema_files(None, plugins=plugins and options.output is not None)
+        return update(folder, files, check=options.check)
+    made = schemas_of(options.mods, _library(options), options.output, plugins=plugins)
+    if not made.files:
+        return said(Findings(made.report), code=Exit.FINDINGS)
+    return update(made.folder, made.files, check=options.check)
 
 
 def _watched(options: Options) -> Iterable[Path] | None:
@@ -73,89 +79,21 @@ def _watched(options: Options) -> Iterable[Path] | None:
     """
     if options.mods is None or not options.watch:
         return None
-    return [each.files.path for each in _mods(options.mods, _library(options, options.mods))]
+    return [each.files.path for each in mods_with_ids(options.mods, _library(options))]
 
 
-def _export_for_mods(options: Options, names: Sequence[str]) -> Facts[Any]:
-    """Write schemas with the ids of mods, or tell why these cannot be known.
-
-    Raises:
-        UsageError: As `run` does.
-    """
-    from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.schema import KINDS
-    from roguelike.workshop.schemas.ids import known_ids
-
-    library = _library(options, names)
-    mods = _mods(names, library)
-    report = Report()
-    for each in mods:
-        report.extend(each.report)
-    read = [each.mod for each in mods if each.mod]
-    installed_plugins = [each.mod for each in library.mods.values() if each.mod]
-    is_read = len(read) == len(mods)
-    ids = known_ids(read[0], read[1:], KINDS, report, installed_plugins) if is_read else None
-    if ids is None or report.has_errors:
-        return said(Findings(report), code=Exit.FINDINGS)
-    place = mods[0].files.path
-    if options.output is None and not place.is_dir():
-        msg = f"{place} is not a folder; choose one for the schemas with --output"
-        raise UsageError(msg)
-    return _export(options, options.output or place / OWN_SCHEMAS, ids)
-
-
-def _library(options: Options, names: Sequence[str]) -> ModLibrary:
+def _library(options: Options) -> ModLibrary:
     """Return all mods that there are.
 
     Raises:
-        UsageError: One of those that are named does not exist.
+        UsageError: No mod is named.
     """
-    from roguelike.cli.mod_places import require_mods
     from roguelike.cli.selected_content import surveyed
 
-    if not names:
-        msg = "--mods needs the id of a mod"
-        raise UsageError(msg)
-    library = surveyed(
+    refuse(not options.mods, "--mods needs the id of a mod")
+    return surveyed(
         ContentOptions(mods=None, mods_dir=options.mods_dir, no_plugins=options.no_plugins)
     )
-    require_mods(names, library)
-    return library
-
-
-def _mods(names: Sequence[str], library: ModLibrary) -> Sequence[InstalledMod]:
-    """Return the mod that is being written, and those whose ids it can refer to."""
-    from roguelike.content.findings.diagnostics import Report
-    from roguelike.content.mods.mod_files import COMPAT
-    from roguelike.content.references.ids import CORE
-
-    first = library.named(names[0])
-    mod = first.mod if first else None
-    linked = (*mod.requires, *mod.manifest.optional) if mod else ()
-    beside = mod.folder.names_in(COMPAT, Report()) if mod else ()
-    found = map(library.named, (*names, CORE, *linked, *sorted(beside)))
-    return list({each.id: each for each in found if each}.values())
-
-
-def _export(options: Options, folder: Path, ids: KnownIds | None) -> Facts[Any]:
-    """Write the schemas that differ from those in a folder, or name them.
-
-    Raises:
-        UsageError: They cannot be written.
-    """
-    is_own = options.output is not None or ids is not None
-    files = _files(ids, plugins=is_own and not options.no_plugins)
-    return update(folder, files, check=options.check)
-
-
-def _files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
-    """Return the text of every schema file by its name, with or without installed plugins."""
-    from roguelike.plugins import installed_plugins
-    from roguelike.workshop.schemas.file_schemas import dump, schemas
-
-    registries = installed_plugins(third_party=plugins).registries()
-    made = schemas(registries.models(), ids, registries.events)
-    return {name: dump(schema) for name, schema in made.items()}
 
 
 COMMAND = Command(

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from roguelike.content.references.versions import ModId
 from roguelike.preferences.folders import user_mods_dir
-from roguelike.resources import checkout, data_dir, mods_dir, schemas_dir, templates_dir
+from roguelike.resources import checkout, data_dir, mods_dir, templates_dir
 from roguelike.workshop.schemas import OWN_SCHEMAS
 
 _EDITOR_FILES = {"taplo.toml": ".taplo.toml", "tombi.toml": "tombi.toml"}
@@ -28,12 +28,10 @@ class NewMod(Struct, frozen=True):
 
     Attributes:
         id: Its id.
-        folder: Where, as an absolute path.
         template: What it begins as, one of `TEMPLATES`.
     """
 
     id: str
-    folder: Path
     template: str
 
 
@@ -68,31 +66,20 @@ def usual_directory() -> Path:
 
 
 def files_of(mod: NewMod) -> Iterator[tuple[PurePosixPath, str]]:
-    """Yield the files of a mod, by their paths in it, and their texts."""
-    root = checkout()
-    is_inside = root is not None and mod.folder.resolve().is_relative_to(root)
-    schemas = schemas_dir() if is_inside else mod.folder / OWN_SCHEMAS
+    """Yield the files of a mod, by their paths in it, and their texts; schemas are made later."""
     template = templates_dir() / mod.template
     for source in sorted(file for file in template.rglob("*") if file.is_file()):
-        yield _filled_in(mod, source, PurePosixPath(source.relative_to(template)), schemas)
+        yield _filled_in(mod, source, PurePosixPath(source.relative_to(template)))
     for name, called in _EDITOR_FILES.items():
-        source = templates_dir() / "common" / name
-        yield _filled_in(mod, source, PurePosixPath(called), schemas)
-    if not is_inside:
-        for schema in sorted(schemas_dir().glob("*.json")):
-            yield PurePosixPath(OWN_SCHEMAS, schema.name), schema.read_text(encoding="utf-8")
+        yield _filled_in(mod, templates_dir() / "common" / name, PurePosixPath(called))
 
 
-def _filled_in(
-    mod: NewMod, source: Path, path: PurePosixPath, schemas: Path
-) -> tuple[PurePosixPath, str]:
+def _filled_in(mod: NewMod, source: Path, path: PurePosixPath) -> tuple[PurePosixPath, str]:
     """Return a file of a template as a file of the mod."""
-    here = (mod.folder / path).parent
-    way = os.path.relpath(schemas.resolve(), here.resolve()).replace(os.sep, "/")
     changes = {
         "my_mod": mod.id,
         "My Mod": mod.id.replace("_", " ").title(),
-        _SCHEMAS: way if way.startswith(".") else f"./{way}",
+        _SCHEMAS: f"{'../' * (len(path.parts) - 1)}{OWN_SCHEMAS}",
     }
     text = source.read_text(encoding="utf-8")
     for old, new in changes.items():

@@ -23,24 +23,30 @@ def begin(folder: Path, template: str, name: str = "snail_world") -> Path:
     return folder / name
 
 
-def test_inside_a_checkout_a_mod_uses_the_schemas_there(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+@pytest.mark.parametrize("where", ["checkout", "elsewhere"])
+def test_a_mod_has_schemas_that_know_its_ids_and_no_repository_takes_them(
+    where: str,
+    mods: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: Capture,
 ) -> None:
-    from roguelike import resources
-
-    for folder in ("mods", "schemas", "work"):
-        (tmp_path / folder).mkdir()
-    monkeypatch.setattr(resources, "_SHARED", tmp_path)
-    monkeypatch.chdir(tmp_path / "work")
+    here = tmp_path / "elsewhere" if where == "elsewhere" else mods.parent / "work"
+    here.mkdir()
+    monkeypatch.chdir(here)
 
     code = main(["new-mod", "snail_world"])
 
-    mod = tmp_path / "mods" / "snail_world"
+    mod = mods / "snail_world"
     content = (mod / "content" / "monsters.toml").read_text(encoding="utf-8")
+    schema = (mod / ".schemas" / "content.schema.json").read_text(encoding="utf-8")
     assert code == 0
-    assert content.startswith("#:schema ../../../schemas/content.schema.json\n")
-    assert not (mod / ".schemas").exists()
-    assert "\n\n../mods/snail_world/README.md says what to do next.\n" in capsys.readouterr().out
+    assert content.startswith("#:schema ../.schemas/content.schema.json\n")
+    assert '"snail"' in schema
+    assert (mod / ".schemas" / ".gitignore").read_text(encoding="utf-8").endswith("\n*\n")
+    shown = mod if where == "elsewhere" else "../mods/snail_world"
+    assert f"\n\n{shown}/README.md says what to do next.\n" in capsys.readouterr().out
+    assert main(["schema", "--mods", "snail_world", "--check"]) == 0
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -25,12 +24,12 @@ Capture = pytest.CaptureFixture[str]
 
 
 def begin(folder: Path, template: str) -> Path:
-    mod = NewMod("snail_world", folder / "snail_world", template)
-    for path, text in files_of(mod):
-        file = mod.folder / path
+    mod = folder / "snail_world"
+    for path, text in files_of(NewMod("snail_world", template)):
+        file = mod / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
-    return mod.folder
+    return mod
 
 
 def rules(mod: Path, campaign: str, level: str | None = None) -> Ruleset:
@@ -83,26 +82,25 @@ def test_a_bot_plays_what_a_new_mod_adds(
 @pytest.mark.slow
 @pytest.mark.parametrize("linter", editors.COMMANDS)
 @pytest.mark.parametrize(
-    ("template", "file"),
+    ("template", "file", "wrong"),
     [
-        ("monster", "content/monsters.toml"),
-        ("monster", "tests/snails.toml"),
-        ("level", "mod.toml"),
-        ("translation", "lang/fr.toml"),
+        ("monster", "content/monsters.toml", ("label = ", "lable = ")),
+        ("monster", "content/monsters.toml", ('color = "snail"', 'color = "snial"')),
+        ("monster", "content/monsters.toml", ("attack = ", "atack = ")),
+        ("monster", "content/placing.toml", ('monster = "snail"', 'monster = "slug"')),
+        ("monster", "tests/snails.toml", ("expect.alert = ", "expect.allert = ")),
+        ("level", "mod.toml", ("version = ", "versoin = ")),
+        ("translation", "lang/fr.toml", ("label = ", "lable = ")),
     ],
 )
 def test_editors_find_mistakes_even_where_no_schema_is_named(
-    linter: str, template: str, file: str, tmp_path: Path
+    linter: str, template: str, file: str, wrong: tuple[str, str], tmp_path: Path
 ) -> None:
-    mod = begin(tmp_path, template)
+    mod = tmp_path / "snail_world"
+    assert main(["new-mod", mod.name, "--template", template, "--directory", str(tmp_path)]) == 0
     path = mod / file
     good = path.read_text(encoding="utf-8").partition("\n")[2].lstrip()
-    wrong = {
-        "label = ": "lable = ",
-        "version = ": "versoin = ",
-        "expect.alert = ": "expect.allert = ",
-    }
-    bad = reduce(lambda text, word: text.replace(word, wrong[word]), wrong, good)
+    bad = good.replace(*wrong)
 
     codes: list[int] = []
     for text in (good, bad):
