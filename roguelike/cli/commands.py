@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, Entry] = {
     "play": Entry("players", "play the game"),
     "validate": Entry("authors", "find mistakes in content"),
     "test": Entry("authors", "run the tests of mods"),
+    "check": Entry("authors", "validate, test and try to pack a mod, in one step"),
     "schema": Entry("authors", "write the JSON Schemas of content files"),
     "reference": Entry("authors", "show or write the modding reference"),
     "list": Entry("authors", "list everything of a kind, with its fields"),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from roguelike.cli.errors import Exit, UsageError, alternatives, suggestion
 from roguelike.cli.facts import JSON, TEXT, Block, Facts, Tell, Text, Utf8
+from roguelike.cli.options import flag, repeated
 from roguelike.cli.output import console, emit, is_colored, is_terminal
 
 if TYPE_CHECKING:
@@ -16,6 +18,25 @@ if TYPE_CHECKING:
 
 WARNINGS = "warnings"
 """The word for the codes of all warnings."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DenyOptions:
+    """Codes that count as errors, whatever they are elsewhere."""
+
+    strict: bool = flag("count warnings as errors, as --deny warnings does")
+    deny: tuple[str, ...] = repeated(
+        "CODE", "count this code as an error, or all `warnings`; can be given more than once", str
+    )
+
+    @property
+    def codes(self) -> frozenset[Code]:
+        """The codes that count as errors beside those that are.
+
+        Raises:
+            UsageError: There is no such code.
+        """
+        return denied([*self.deny, *([WARNINGS] if self.strict else [])])
 
 
 def denied(words: Iterable[str]) -> frozenset[Code]:

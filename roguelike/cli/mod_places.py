@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.cli.errors import UsageError, suggestion
+from roguelike.cli.errors import UsageError, alternatives, suggestion
 from roguelike.cli.output import read_from
 
 if TYPE_CHECKING:
@@ -73,6 +73,48 @@ def shelves_of(places: Places, *, plugins: bool = True) -> list[Shelf]:
         near = shelf.path.relative_to(here) if shelf.path.is_relative_to(here) else shelf.path
         found.append(replace(shelf, path=near, name=OTHERS, is_on=not places.paths))
     return found
+
+
+def paths_of(asked: Sequence[Path], given: Sequence[Path]) -> list[Path]:
+    """Return where mods are that are asked for by their paths or, where nothing is, by their ids.
+
+    Args:
+        asked: The paths and ids.
+        given: More places where mods lie.
+
+    Raises:
+        UsageError: There is no such mod.
+    """
+    from roguelike.content.mods.library import survey
+
+    if all(map(_is_there, asked)):
+        return list(asked)
+    mods = survey(shelves_of(Places(given=given))).mods
+    found: list[Path] = []
+    for each in asked:
+        word, known = str(each), sorted(mods)
+        close = suggestion(word, [*known, *_beside(each)])
+        if word in mods and not _is_there(each):
+            found.append(mods[word].files.path)
+        elif _is_there(each) or (each.parts[1:] and not close):
+            found.append(each)  # what leads nowhere is for others to refuse
+        else:
+            msg = f"there is no mod {word!r}{close or alternatives(word, known)}"
+            raise UsageError(msg)
+    return found
+
+
+def _is_there(path: Path) -> bool:
+    """Return True if a path leads anywhere, or cannot be followed."""
+    try:
+        return path.exists()
+    except OSError:
+        return True
+
+
+def _beside(path: Path) -> list[str]:
+    """Return the paths that may be meant."""
+    return [str(each) for each in path.parent.iterdir()] if path.parent.is_dir() else []
 
 
 def mods_at(path: Path) -> list[ModFiles]:

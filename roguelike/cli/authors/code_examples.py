@@ -10,9 +10,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from roguelike.cli.authors.baselines import new_findings
+from roguelike.cli.authors.checking import ModCheck
 from roguelike.cli.authors.inspecting import inspect, report_on
 from roguelike.cli.authors.test import Options, verdicts_of
 from roguelike.cli.mod_places import Places
+from roguelike.cli.options import ContentOptions
 from roguelike.content.catalog import Catalog
 from roguelike.content.checks import run_checks
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
@@ -109,6 +111,15 @@ def _tested(example: Example) -> Report:
     return report
 
 
+def _checked(example: Example) -> Report:
+    content = ContentOptions(no_plugins=True)
+    report = Report()
+    for mod in (mod for path in _places(example).paths for mod in mod_folders(path)):
+        for step in ModCheck(mod, content, ()).steps():
+            report.extend(step.findings)
+    return report
+
+
 def _conflicting(example: Example) -> Report:
     given = (Shelf(Path(mod)) for mod in example.mods)
     names = tuple(mod.rpartition("/")[2] for mod in example.mods)
@@ -164,6 +175,7 @@ _FINDERS: Mapping[Finder, Callable[[Example], Report]] = {
     "validate": _validated,
     "baseline": _beside_a_baseline,
     "test": _tested,
+    "check": _checked,
     "conflicts": _conflicting,
     "diff": _different,
     "plugins": _with_plugins,

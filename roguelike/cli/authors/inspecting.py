@@ -146,10 +146,10 @@ def _map_command(places: Places, asked: Collection[str], *, plugins: bool) -> Ma
     if not places.paths:
         return MapCommand(places.mods, places.given, plugins)
     mods = dict.fromkeys((*sorted(asked), *(places.mods or ())))
-    return MapCommand(list(mods), [*_elsewhere(places), *places.given], plugins)
+    return MapCommand(list(mods), [*elsewhere(places), *places.given], plugins)
 
 
-def _elsewhere(places: Places) -> Iterator[Path]:
+def elsewhere(places: Places) -> Iterator[Path]:
     """Yield the folders of mods asked about in which the game does not look for mods anyway."""
     from roguelike.preferences.shelves import shelves
 

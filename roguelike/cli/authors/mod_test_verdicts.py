@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree as ET
 
 from msgspec import Struct, field
 
-from roguelike.cli.facts import TEXT, Block, Text, Utf8
+from roguelike.cli.authors import junit
+from roguelike.cli.facts import TEXT, Block, Text
 from roguelike.cli.findings import Lines
-from roguelike.content.findings.diagnostics import Code, Diagnostic, Report
+from roguelike.content.findings.diagnostics import Diagnostic, Report
 from roguelike.core.text import plural, visible, visible_lines
 from roguelike.workshop.modtests.cases import ModTest, ModTestFailure
 from roguelike.workshop.validation.report.as_text import as_github, explanation
 
 _LOADING = "loading"
-_HOST = "localhost"  # strict readers of JUnit ask for a machine
 
 
 class Outcome(Struct, frozen=True):
@@ -88,44 +87,24 @@ def _as_text(verdicts: Sequence[Verdict], seconds: float) -> Iterator[Block]:
                 yield f"\n{_indented(failure.picture)}" if failure.picture else ""
         passed = sum(not outcome.failures for outcome in verdict.outcomes)
         yield f"{verdict.mod}: {passed} of {plural(len(verdict.outcomes), 'test')} passed"
-    yield f"{_summary(verdicts)} in {seconds:.2f} s"
+    yield f"{summary(verdicts)} in {seconds:.2f} s"
 
 
 def _as_junit(verdicts: Sequence[Verdict], seconds: float) -> Iterator[Block]:
-    """Yield the XML that most services for continuous integration read."""
-    suites = ET.Element("testsuites", name="roguelike", time=f"{seconds:.3f}")
-    start = f"{datetime.now(UTC) - timedelta(seconds=seconds):%Y-%m-%dT%H:%M:%S}"
-    for number, verdict in enumerate(verdicts):
-        where = {"package": verdict.mod, "timestamp": start, "hostname": _HOST}
-        suites.append(_suite(verdict, {"id": str(number), **where}))
-    for name in ("tests", "failures", "errors"):
-        suites.set(name, str(sum(int(suite.get(name, 0)) for suite in suites)))
-    ET.indent(suites)
-    yield Utf8(
-        f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(suites, encoding="unicode")}\n'
-    )
+    yield junit.document([*map(suite_of, verdicts)], seconds)
 
 
-def _suite(verdict: Verdict, known: Mapping[str, str]) -> ET.Element:
-    suite = ET.Element("testsuite", {**known, "name": verdict.mod})
+def suite_of(verdict: Verdict) -> ET.Element:
+    """Return what came of the tests of a mod as a suite of JUnit."""
+    suite = junit.suite_of(verdict.mod)
     for outcome in verdict.outcomes:
         suite.append(_case(outcome))
     for finding in verdict.report:
-        _complain(_untimed(suite, visible(finding.path)), [ModTestFailure(finding)])
+        junit.complain(junit.untimed(suite, visible(finding.path)), [ModTestFailure(finding)])
     if verdict.reason:
-        case = _untimed(suite, _LOADING)
+        case = junit.untimed(suite, _LOADING)
         ET.SubElement(case, "error", message=visible(verdict.reason), type=_LOADING)
-    suite.set("tests", str(len(suite)))
-    for name in ("failure", "error"):
-        suite.set(f"{name}s", str(sum(case.find(name) is not None for case in suite)))
-    suite.set("time", f"{sum(outcome.seconds for outcome in verdict.outcomes):.3f}")
-    return suite
-
-
-def _untimed(suite: ET.Element, name: str) -> ET.Element:
-    """Add to the suite of a mod what is no test of it."""
-    mod = suite.attrib["name"]
-    return ET.SubElement(suite, "testcase", classname=mod, name=name, time="0")
+    return junit.counted(suite, sum(outcome.seconds for outcome in verdict.outcomes))
 
 
 def _case(outcome: Outcome) -> ET.Element:
@@ -140,26 +119,8 @@ def _case(outcome: Outcome) -> ET.Element:
         time=f"{outcome.seconds:.3f}",
     )
     if outcome.failures:
-        _complain(case, outcome.failures)
+        junit.complain(case, outcome.failures)
     return case
-
-
-def _complain(case: ET.Element, failures: Sequence[ModTestFailure]) -> None:
-    """Say what is wrong with a test: a failure, or an error if it could not be run.
-
-    The schema of these files allows one such element for each test case, so it says everything.
-    """
-    first = failures[0].finding  # and the only one, if the test could not be run
-    tag = "failure" if first.code is Code.E801 else "error"
-    more = f" (and {len(failures) - 1} more)" if len(failures) > 1 else ""
-    message = f"{visible(first.message)}{more}"
-    element = ET.SubElement(case, tag, message=message, type=first.code.name)
-    element.text = "\n\n".join(map(_told, failures))
-
-
-def _told(failure: ModTestFailure) -> str:
-    lines = ["".join(piece.text for piece in line) for line in explanation(failure.finding)]
-    return "\n".join([*lines, visible_lines(failure.picture).rstrip()]).rstrip()
 
 
 def _as_github(verdicts: Sequence[Verdict], seconds: float) -> Iterator[Block]:
@@ -171,7 +132,7 @@ def _as_github(verdicts: Sequence[Verdict], seconds: float) -> Iterator[Block]:
             yield f"{verdict.mod} is not tested: {verdict.reason}"
     commands = as_github(report, below=_pictures(verdicts)).splitlines(keepends=True)
     yield Text("".join(line for line in commands if line.startswith("::")))
-    yield f"{_summary(verdicts)} in {seconds:.2f} s"
+    yield f"{summary(verdicts)} in {seconds:.2f} s"
 
 
 def _pictures(verdicts: Sequence[Verdict]) -> Callable[[Diagnostic], str]:
@@ -182,7 +143,7 @@ def _pictures(verdicts: Sequence[Verdict]) -> Callable[[Diagnostic], str]:
     return lambda finding: shown.get(id(finding), "")
 
 
-def _summary(verdicts: Sequence[Verdict]) -> str:
+def summary(verdicts: Sequence[Verdict]) -> str:
     """Return how many tests there were, and how many of them are as they should be."""
     outcomes = [outcome for verdict in verdicts for outcome in verdict.outcomes]
     failed = sum(bool(outcome.failures) for outcome in outcomes)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from roguelike.cli.command import Command
 from roguelike.cli.errors import Exit, UsageError
 from roguelike.cli.facts import Block, Facts, said
 from roguelike.cli.findings import Findings
-from roguelike.cli.options import no_plugins, option, path, positional
+from roguelike.cli.options import mods_dir, no_plugins, option, path, positional
 from roguelike.cli.output import written_to
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ class Options:
 
     mod: Path = positional("MOD", "the folder of the mod", path)
     output: Path = option("DIR", "where to write it (default: here)", path, Path())
+    mods_dir: tuple[Path, ...] = mods_dir()
     no_plugins: bool = no_plugins()
 
 
@@ -35,37 +36,64 @@ def run(options: Options) -> Facts[Any]:
     Raises:
         UsageError: There is no single mod, or it cannot be read or packed.
     """
-    from roguelike.workshop.mods.pack import CannotPackError, packed_files, write_archive
+    from roguelike.workshop.mods.pack import CannotPackError
 
-    inspect = partial(_inspect, plugins=not options.no_plugins)
-    mod = mod_to_pack(options.mod)
+    inspect = inspector(options.mods_dir, plugins=not options.no_plugins)
+    mod = _mod_to_pack(options.mod)
     folder = mod.path
     report = inspect(folder)
     found: list[Block] = [Findings(report)] if len(report) else []
     if report.has_errors:
         refusal = f"{folder} has errors and was not packed"
         return said(*found, code=Exit.FINDINGS, warnings=[refusal])
-    target = options.output / f"{mod.name}.zip"
+    target = options.output / archive_name(mod)
     if target.resolve().is_relative_to(folder.resolve()):
         msg = f"{target} would lie in the mod itself; choose another folder with --output"
         raise UsageError(msg)
     try:
-        with written_to(target):
-            write_archive(target, packed_files(folder), inspect)
+        write(mod, target, inspect)
     except CannotPackError as error:
         raise UsageError(str(error)) from error
     return said(*found, str(target), f"sha256 {sha256(target.read_bytes()).hexdigest()}")
 
 
-def _inspect(path: Path, *, plugins: bool) -> Report:
-    """Return the diagnostics of the mod at a path."""
+def archive_name(mod: ModFiles) -> str:
+    """Return the name that the archive of a mod has to have."""
+    return f"{mod.name}.zip"
+
+
+def write(mod: ModFiles, target: Path, inspect: Callable[[Path], Report]) -> None:
+    """Pack a mod that has no errors.
+
+    Args:
+        mod: The mod, in a folder.
+        target: The archive.
+        inspect: Returns what is wrong with the mod in an archive.
+
+    Raises:
+        CannotPackError: It cannot be packed.
+        UsageError: The archive cannot be written.
+    """
+    from roguelike.workshop.mods.pack import packed_files, write_archive
+
+    with written_to(target):
+        write_archive(target, packed_files(mod.path), inspect)
+
+
+def inspector(given: Sequence[Path], *, plugins: bool) -> Callable[[Path], Report]:
+    """Return a function that finds what is wrong with the mod at a path.
+
+    Args:
+        given: More places where mods lie.
+        plugins: Whether content may select what installed plugins provide.
+    """
     from roguelike.cli.authors.inspecting import report_on
     from roguelike.cli.mod_places import Places
 
-    return report_on(Places([path]), plugins=plugins)
+    return lambda path: report_on(Places([path], given), plugins=plugins)
 
 
-def mod_to_pack(path: Path) -> ModFiles:
+def _mod_to_pack(path: Path) -> ModFiles:
     """Return the one mod that a path leads to, which is a folder.
 
     Raises:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from roguelike.cli.authors.inspecting import inspect
 from roguelike.cli.command import Command
-from roguelike.cli.errors import Exit, UsageError, alternatives, refuse, suggestion
+from roguelike.cli.errors import Exit, refuse
 from roguelike.cli.facts import Facts, said
-from roguelike.cli.findings import FORMS, WARNINGS, denied, told, verdict
-from roguelike.cli.mod_places import Places, mods_asked_about, shelves_of
+from roguelike.cli.findings import FORMS, DenyOptions, told, verdict
+from roguelike.cli.mod_places import Places, mods_asked_about, paths_of, shelves_of
 from roguelike.cli.options import (
     ContentOptions,
     flag,
@@ -21,7 +21,6 @@ from roguelike.cli.options import (
     output_format,
     path,
     positionals,
-    repeated,
     whole_number,
 )
 
@@ -42,10 +41,7 @@ class Options:
         path,
     )
     format: str = output_format(*FORMS)
-    strict: bool = flag("count warnings as errors, as --deny warnings does")
-    deny: tuple[str, ...] = repeated(
-        "CODE", "count this code as an error, or all `warnings`; can be given more than once", str
-    )
+    denying: DenyOptions = group(DenyOptions)
     baseline: Path | None = option("FILE", "report only what is not listed in this file", path)
     write_baseline: bool = flag("write the findings to the baseline")
     alone: bool = flag("check only the MODs and core, ignoring other requirements")
@@ -89,15 +85,6 @@ class Options:
         )
 
     @property
-    def denied(self) -> Collection[Code]:
-        """The codes that count as errors beside those that are.
-
-        Raises:
-            UsageError: There is no such code.
-        """
-        return denied([*self.deny, *([WARNINGS] if self.strict else [])])
-
-    @property
     def places(self) -> Places:
         """The places of the mods that are asked about.
 
@@ -105,7 +92,7 @@ class Options:
             UsageError: There is no such mod.
         """
         given = self.content.mods_dir
-        paths = _paths(self.paths, given)
+        paths = paths_of(self.paths, given)
         return Places(paths, given, self.content.mods, self.alone, self.simulate)
 
 
@@ -119,46 +106,8 @@ def run(options: Options) -> Facts[Any]:
         from roguelike.cli.authors.reference import page
 
         return said(page(options.explain, plugins=options.content.plugins))
-    codes, places = options.denied, options.places
+    codes, places = options.denying.codes, options.places
     return (_fixed if options.fix or options.diff else _found)(places, options, codes)
-
-
-def _paths(asked: Sequence[Path], given: Sequence[Path]) -> list[Path]:
-    """Return where mods are that are asked for by their paths or, where nothing is, by their ids.
-
-    Raises:
-        UsageError: There is no such mod.
-    """
-    from roguelike.content.mods.library import survey
-
-    if all(map(_is_there, asked)):
-        return list(asked)
-    mods = survey(shelves_of(Places(given=given))).mods
-    found: list[Path] = []
-    for each in asked:
-        word, known = str(each), sorted(mods)
-        close = suggestion(word, [*known, *_beside(each)])
-        if word in mods and not _is_there(each):
-            found.append(mods[word].files.path)
-        elif _is_there(each) or (each.parts[1:] and not close):
-            found.append(each)  # what leads nowhere is for others to refuse
-        else:
-            msg = f"there is no mod {word!r}{close or alternatives(word, known)}"
-            raise UsageError(msg)
-    return found
-
-
-def _is_there(path: Path) -> bool:
-    """Return True if a path leads anywhere, or cannot be followed."""
-    try:
-        return path.exists()
-    except OSError:
-        return True
-
-
-def _beside(path: Path) -> list[str]:
-    """Return the paths that may be meant."""
-    return [str(each) for each in path.parent.iterdir()] if path.parent.is_dir() else []
 
 
 def _watched(options: Options) -> Iterable[Path] | None:
@@ -169,7 +118,7 @@ def _watched(options: Options) -> Iterable[Path] | None:
     """
     if not options.watch or options.explain is not None:
         return None
-    _, places = options.denied, options.places
+    _, places = options.denying.codes, options.places
     if places.paths:
         return [mod.path for each in places.paths for mod in mods_asked_about(each)]
     return [shelf.path for shelf in shelves_of(places)]

@@ -41,6 +41,8 @@ class Code(Enum):
     E008 = "the path leads out of the mod"
     W009 = "the file or folder is not read"
     I010 = "there are too many mistakes to list"
+    W011 = "the schemas of the mod are out of date"
+    E012 = "the mod cannot be packed"
     E101 = "the manifest is missing or incomplete"
     E102 = "the id of the mod is not allowed"
     E103 = "the id of the mod differs from the name of its folder"

@@ -30,7 +30,9 @@ from roguelike.workshop.docs.markdown import (
     written,
 )
 
-Finder = Literal["validate", "baseline", "test", "conflicts", "diff", "plugins", "failing_check"]
+Finder = Literal[
+    "validate", "baseline", "test", "check", "conflicts", "diff", "plugins", "failing_check"
+]
 """The way to look at an example: by a command, as plugins, by a broken check."""
 BASELINE = "known.toml"
 """The file with what is known to be wrong, where there is one."""
@@ -59,6 +61,7 @@ _CONSEQUENCES = {
 _COMMANDS = {
     "baseline": f"validate {{}} --baseline {BASELINE}",
     "test": "test {}",
+    "check": "check {}",
     "conflicts": "conflicts --mods {}",
     "diff": "diff {}",
 }

@@ -78,7 +78,7 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
         if below in _FOR_EDITORS:
             continue
         if entry.is_symlink() or not entry.is_file():
-            msg = f"{entry.path} is a link or not a regular file, and cannot be packed"
+            msg = f"{Path(entry.path)} is a link or not a regular file, and cannot be packed"
             raise CannotPackError(msg)
         yield below, Path(entry.path).read_bytes()
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from roguelike.engine.binding.campaign_binding import Registries
     from roguelike.workshop.modtests.cases import CommandFinder
 
-_FOUND_ELSEWHERE = frozenset({"W410", "W411", "W413", "W502", "W604", "W606"})
+_FOUND_ELSEWHERE = frozenset({"W011", "E012", "W410", "W411", "W413", "W502", "W604", "W606"})
 """The codes that only other commands find, or only more levels than usual."""
 _LEFT_OUT = frozenset(
     {"missing", "switched_off", "version", "requires", "plugin", "circle", "conflict"}
