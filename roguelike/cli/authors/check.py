@@ -16,7 +16,7 @@ from roguelike.cli.mod_places import mods_asked_about, paths_of
 from roguelike.cli.options import ContentOptions, group, output_format, path, positionals
 
 if TYPE_CHECKING:
-    from roguelike.cli.authors.checking import Step
+    from roguelike.cli.authors.results.check_steps import Step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,8 +37,8 @@ def run(options: Options) -> Facts[Sequence[Step]]:
     Raises:
         UsageError: There is no such mod or code.
     """
-    from roguelike.cli.authors.check_forms import FORMS
     from roguelike.cli.authors.checking import ModCheck
+    from roguelike.cli.authors.results.check_steps import FORMS
 
     start = time.perf_counter()
     codes = options.denying.codes

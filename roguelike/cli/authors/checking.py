@@ -1,23 +1,19 @@
 """The steps of `roguelike check`: what other commands find about a mod, each in its turn.
 
-A step says in half a sentence what came of it, and has what no step before it has found.
+Each has what no step before it has found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-
-from msgspec import Struct, field
 
 from roguelike.cli.authors import pack, test
 from roguelike.cli.authors.inspecting import elsewhere, report_on
 from roguelike.cli.authors.mod_schemas import command, is_fresh, stamp_of
-from roguelike.cli.authors.mod_test_verdicts import Verdict
-from roguelike.cli.authors.mod_test_verdicts import summary as tests_summary
-from roguelike.cli.errors import Exit
-from roguelike.cli.findings import verdict
+from roguelike.cli.authors.results.check_steps import Step
+from roguelike.cli.authors.results.mod_test_verdicts import summary as tests_summary
 from roguelike.cli.mod_places import Places, shelves_of
 from roguelike.cli.options import ContentOptions
 from roguelike.content.findings.diagnostics import (
@@ -33,37 +29,6 @@ from roguelike.content.mods.mod_folders import under_own_id
 from roguelike.workshop.mods.pack import CannotPackError
 from roguelike.workshop.schemas import OWN_SCHEMAS
 from roguelike.workshop.validation.report.wording import summary as findings_summary
-
-
-class Step(Struct, frozen=True):
-    """A step of the check of a mod.
-
-    Attributes:
-        mod: The id of the mod.
-        name: What it is called: like the command that does it alone.
-        said: What came of it, as half a sentence.
-        report: What it has found.
-        verdicts: What came of the tests of the mod, if that is the step.
-    """
-
-    mod: str
-    name: str
-    said: str
-    report: Report = field(default_factory=Report)
-    verdicts: Sequence[Verdict] = ()
-
-    @property
-    def findings(self) -> Report:
-        """All that it has found, failures of tests among them."""
-        found = Report()
-        for report in (self.report, *(each.findings() for each in self.verdicts)):
-            found.extend(report)
-        return found
-
-    def fails(self, codes: Collection[Code]) -> bool:
-        """Return True if something is wrong, by itself or by its code."""
-        is_clean = all(each.is_clean for each in self.verdicts)
-        return not is_clean or verdict(self.findings, codes) is not Exit.CLEAN
 
 
 class ModCheck:

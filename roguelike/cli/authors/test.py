@@ -24,7 +24,7 @@ from roguelike.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from roguelike.cli.authors.mod_test_verdicts import Outcome, Verdict
+    from roguelike.cli.authors.results.mod_test_verdicts import Outcome, Verdict
     from roguelike.content.mods.library import InstalledMod, ModLibrary
     from roguelike.plugins import InstalledPlugins
     from roguelike.workshop.modtests.cases import ModTest, RunEnvironment
@@ -69,7 +69,7 @@ def run(options: Options) -> Facts[list[Verdict]]:
     Raises:
         UsageError: There is no such mod, or no such test.
     """
-    from roguelike.cli.authors.mod_test_verdicts import FORMS
+    from roguelike.cli.authors.results.mod_test_verdicts import FORMS
 
     start = time.perf_counter()
     verdicts = [verdict for verdict in verdicts_of(options) if verdict.has_anything]
@@ -162,7 +162,7 @@ def _surveyed(places: Places, *, plugins: bool) -> ModLibrary:
 def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Verdict:
     """Run the tests of one mod, with nothing on but what it requires and what is asked for."""
     from roguelike.cli.authors.inspecting import MapCommand
-    from roguelike.cli.authors.mod_test_verdicts import Verdict
+    from roguelike.cli.authors.results.mod_test_verdicts import Verdict
     from roguelike.content.findings.diagnostics import Report
     from roguelike.content.loader import load_selected
     from roguelike.content.mods.library import ModChoice, select
@@ -197,7 +197,7 @@ def _verdict(asked: _Asked, options: Options, providers: InstalledPlugins) -> Ve
 
 def _outcome(test: ModTest, bench: RunEnvironment) -> Outcome:
     """Run a test."""
-    from roguelike.cli.authors.mod_test_verdicts import Outcome
+    from roguelike.cli.authors.results.mod_test_verdicts import Outcome
     from roguelike.workshop.modtests.runner import run_test
 
     start = time.perf_counter()

@@ -124,7 +124,7 @@ def test_what_one_step_has_found_no_other_tells_again(frost: Path, run: Run) -> 
 @pytest.mark.parametrize(
     ("options", "code"),
     [([], Exit.CLEAN), (["--strict"], Exit.FINDINGS), (["--deny", "W006"], Exit.FINDINGS)],
-    ids=lambda each: " ".join(each) if isinstance(each, list) else "",
+    ids=["no options", "--strict", "--deny"],
 )
 def test_the_exit_code_is_the_same_in_every_form(
     form: str, options: list[str], code: Exit, frost: Path, run: Run

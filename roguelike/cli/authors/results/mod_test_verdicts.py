@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 from msgspec import Struct, field
 
-from roguelike.cli.authors import junit
+from roguelike.cli.authors.results import junit
 from roguelike.cli.facts import TEXT, Block, Text
 from roguelike.cli.findings import Lines
 from roguelike.content.findings.diagnostics import Diagnostic, Report

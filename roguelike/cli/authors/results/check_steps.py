@@ -1,4 +1,4 @@
-"""The results of checks of mods, in forms for people, services and workflows."""
+"""The steps of checks of mods, in forms for people, services and workflows."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from itertools import groupby
 from typing import TypeAlias
 from xml.etree import ElementTree as ET
 
+from msgspec import Struct, field
+
 from roguelike.cli import findings
-from roguelike.cli.authors import junit, mod_test_verdicts
-from roguelike.cli.authors.checking import Step
+from roguelike.cli.authors.results import junit, mod_test_verdicts
+from roguelike.cli.authors.results.mod_test_verdicts import Verdict
+from roguelike.cli.errors import Exit
 from roguelike.cli.facts import JSON, TEXT, Block, Columns, Json
 from roguelike.content.findings.diagnostics import Code, Report, Severity
 from roguelike.core.text import visible_lines
@@ -21,6 +24,38 @@ from roguelike.workshop.validation.report.as_text import as_plain
 from roguelike.workshop.validation.report.wording import severity
 
 _GITHUB, _SARIF = "github", "sarif"
+
+
+class Step(Struct, frozen=True):
+    """A step of the check of a mod.
+
+    Attributes:
+        mod: The id of the mod.
+        name: What it is called: like the command that does it alone.
+        said: What came of it, as half a sentence.
+        report: What it has found.
+        verdicts: What came of the tests of the mod, if that is the step.
+    """
+
+    mod: str
+    name: str
+    said: str
+    report: Report = field(default_factory=Report)
+    verdicts: Sequence[Verdict] = ()
+
+    @property
+    def findings(self) -> Report:
+        """All that it has found, failures of tests among them."""
+        found = Report()
+        for report in (self.report, *(each.findings() for each in self.verdicts)):
+            found.extend(report)
+        return found
+
+    def fails(self, codes: Collection[Code]) -> bool:
+        """Return True if something is wrong, by itself or by its code."""
+        is_clean = all(each.is_clean for each in self.verdicts)
+        return not is_clean or findings.verdict(self.findings, codes) is not Exit.CLEAN
+
 
 Form: TypeAlias = Callable[[Sequence[Step], Collection[Code], float], Iterator[Block]]
 """Tells steps, given the codes that are denied, and the seconds that all took."""
