@@ -237,7 +237,8 @@ def _is_told_elsewhere(problem: Problem) -> bool:
     Such is `[terrain.seen]` for the table `seen` of the terrain above it.
     """
     place = problem.subject.place
-    if problem.is_inherited or len(problem.keys) > 1 or len(place.keys) != _DEFINITION:
+    is_definition = len(place.keys) == _DEFINITION and place.keys[0] in KINDS
+    if problem.is_inherited or len(problem.keys) > 1 or not is_definition:
         return problem.is_inherited
     siblings = as_table(place.document.data.get(str(place.keys[0]))) or {}
     sibling = as_table(siblings.get(problem.last)) or {}

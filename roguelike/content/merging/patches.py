@@ -128,8 +128,8 @@ class PatchBase(Model):
     """A change to definitions, its own or those of other mods."""
 
     id: Reference | None = Field(default=None, description="What is changed.")
-    ids: Items[Reference] = Field(
-        default=(), description=("What is changed, if there are several.")
+    ids: Annotated[Items[Reference], Field(min_length=1)] = Field(
+        default=(), description="What is changed, if there are several."
     )
     tag: Annotated[str, StringConstraints(pattern=TAG_PATTERN, max_length=131)] | None = Field(
         default=None, description="The tag all of whose members are changed, such as `#vermin`."

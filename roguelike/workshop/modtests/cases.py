@@ -274,6 +274,10 @@ def _tables(
 ) -> Iterator[tuple[Place, Mapping[str, Any]]]:
     """Yield the place and the content of each test in a file."""
     whole = Place(document)
+    if not any(document.data.values()):
+        at, first = whole.at(*[*document.data][:1], token=Token.HEADER), next(iter(models))
+        hint = f"begin one with [{first}.its_name], or delete the file"
+        report.add(Diagnostic(Code.E802, at, "the file has no test", hint))
     if unknown := [sort for sort in document.data if sort not in models]:
         headers = listed([f"[{sort}.its_name]" for sort in models])
         hint = suggest(unknown[0], models).hint or f"begin each test with {headers}"

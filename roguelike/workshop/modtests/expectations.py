@@ -14,12 +14,12 @@ from roguelike.content.schema.fields.base import (
     ItemId,
     Items,
     LevelId,
-    Line,
     Mention,
     Model,
     MonsterId,
     Ref,
     Reference,
+    Sentence,
     StatId,
     StatusId,
     TerrainId,
@@ -70,7 +70,7 @@ class ExpectedEvent(Model):
         """Yield the fields that are names of actors or cells, with their values."""
         kind = self.events[self.kind]
         for name in (*roles_of(kind), *places_of(kind)):
-            if value := getattr(self, name):
+            if (value := getattr(self, name)) is not None:
                 yield name, value
 
     @model_validator(mode="after")
@@ -183,7 +183,7 @@ MAX_EXPECTED = 100
 MAX_DRAWING = 20_000
 """The most characters in the drawing of what is expected."""
 
-DrawingText = Annotated[str, StringConstraints(max_length=MAX_DRAWING)]
+DrawingText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_DRAWING)]
 
 
 class Expectations(Model):
@@ -220,47 +220,49 @@ class SceneExpectations(Expectations):
         default=None,
         description=("The part of the level that the player sees, with `?` elsewhere."),
     )
-    at: dict[Who, Cell] = Field(
+    at: Annotated[dict[Who, Cell], Field(min_length=1)] = Field(
         default_factory=dict[str, tuple[int, ...]],
         description="Where an actor stands, as [column, row] from 0.",
     )
-    stats: dict[Who, Annotated[dict[StatId, Span], Field(min_length=1)]] = Field(
-        default_factory=dict, description="Stats of the player or of monsters."
-    )
-    alive: dict[Who, bool] = Field(
+    stats: Annotated[
+        dict[Who, Annotated[dict[StatId, Span], Field(min_length=1)]], Field(min_length=1)
+    ] = Field(default_factory=dict, description="Stats of the player or of monsters.")
+    alive: Annotated[dict[Who, bool], Field(min_length=1)] = Field(
         default_factory=dict[str, bool], description="Whether an actor is alive."
     )
-    alert: dict[Who, bool] = Field(
+    alert: Annotated[dict[Who, bool], Field(min_length=1)] = Field(
         default_factory=dict[str, bool],
         description=(
             "Whether a monster is hunting the player, by the character that stands for it."
         ),
     )
-    pack: dict[Who, Annotated[dict[ItemId, CountSpan], Field(min_length=1)]] = Field(
+    pack: Annotated[
+        dict[Who, Annotated[dict[ItemId, CountSpan], Field(min_length=1)]], Field(min_length=1)
+    ] = Field(
         default_factory=dict,
         description="How many of some items somebody has, equipped ones included.",
     )
-    worn: dict[Who, Annotated[dict[ItemId, bool], Field(min_length=1)]] = Field(
-        default_factory=dict, description="Whether somebody has an item equipped."
-    )
-    statuses: dict[Who, Annotated[dict[StatusId, bool], Field(min_length=1)]] = Field(
-        default_factory=dict, description="Whether somebody has a status."
-    )
-    items: Annotated[Items[Lying], Field(max_length=MAX_EXPECTED)] = Field(
+    worn: Annotated[
+        dict[Who, Annotated[dict[ItemId, bool], Field(min_length=1)]], Field(min_length=1)
+    ] = Field(default_factory=dict, description="Whether somebody has an item equipped.")
+    statuses: Annotated[
+        dict[Who, Annotated[dict[StatusId, bool], Field(min_length=1)]], Field(min_length=1)
+    ] = Field(default_factory=dict, description="Whether somebody has a status.")
+    items: Annotated[Items[Lying], Field(min_length=1, max_length=MAX_EXPECTED)] = Field(
         default=(), description="What lies on the floor; `count = 0` is for what does not."
     )
-    messages: Annotated[Items[Line], Field(max_length=MAX_EXPECTED)] = Field(
+    messages: Annotated[Items[Sentence], Field(min_length=1, max_length=MAX_EXPECTED)] = Field(
         default=(),
         description="What the player reads, in this order; `*` stands for any text.",
     )
-    no_messages: Annotated[Items[Line], Field(max_length=MAX_EXPECTED)] = Field(
+    no_messages: Annotated[Items[Sentence], Field(min_length=1, max_length=MAX_EXPECTED)] = Field(
         default=(), description="What the player must not read; `*` stands for any text."
     )
-    events: Annotated[Items[ExpectedEvent], Field(max_length=MAX_EXPECTED)] = Field(
+    events: Annotated[Items[ExpectedEvent], Field(min_length=1, max_length=MAX_EXPECTED)] = Field(
         default=(), description="What the player witnesses, in this order, other things between."
     )
-    no_events: Annotated[Items[ExpectedEvent], Field(max_length=MAX_EXPECTED)] = Field(
-        default=(), description="What the player must not witness."
+    no_events: Annotated[Items[ExpectedEvent], Field(min_length=1, max_length=MAX_EXPECTED)] = (
+        Field(default=(), description="What the player must not witness.")
     )
     refused: Refusal | None = Field(default=None, description="Why the last action is refused.")
     won: bool | None = Field(default=None, description="Whether the player has won.")
@@ -306,10 +308,10 @@ class LevelExpectations(Expectations):
     connected: bool | None = Field(
         default=None, description="Whether every place can be reached from every other."
     )
-    terrain: dict[TerrainId, CountSpan] = Field(
+    terrain: Annotated[dict[TerrainId, CountSpan], Field(min_length=1)] = Field(
         default_factory=dict, description="How many cells there are of each terrain."
     )
-    monsters: dict[MonsterId, CountSpan] = Field(
+    monsters: Annotated[dict[MonsterId, CountSpan], Field(min_length=1)] = Field(
         default_factory=dict, description="How many monsters there are of each kind."
     )
     population: CountSpan | None = Field(

@@ -275,7 +275,10 @@ def _unknown(scene: Scene, layout: SceneLayout, place: Place) -> Iterator[_Probl
 
 
 def _misled(scene: Scene, place: Place) -> Iterator[_Problem]:
-    """Yield packs with the player in them."""
+    """Yield the player among those who hunt, and packs with the player in them."""
+    if PLAYER in scene.expect.alert:
+        at = place.at("expect", "alert", PLAYER, token=Token.KEY)
+        yield at, "it is monsters that hunt the player", "name one of them, or take it out"
     for leader, members in scene.packs.items():
         if PLAYER in (leader, *members):
             hint = "name a monster that leads and those that go with it"

@@ -9,7 +9,14 @@ import re
 from typing import Annotated, Any, Final
 
 from msgspec import Struct
-from pydantic import AfterValidator, Field, PlainValidator, ValidationInfo, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    Field,
+    PlainValidator,
+    StringConstraints,
+    ValidationInfo,
+    WithJsonSchema,
+)
 from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault, in_text
@@ -105,6 +112,7 @@ UNSEEN_MARK = "?"
 
 Who = Annotated[
     str,
+    StringConstraints(min_length=1),
     WithJsonSchema({"type": "string", "pattern": rf"^({PLAYER}|[^\s@][0-9]{{0,3}})$"}),
 ]
 """`player`, or a monster of the drawing: its character, and its number where there are several.

@@ -59,7 +59,7 @@ def _splices_in(trial: FixTrial, path: str) -> Iterator[Splice]:
 
 
 def _in_file(report: Report, path: str) -> list[Diagnostic]:
-    return [part for each in report.unsorted() if each.path == path for part in each.apart]
+    return [part for each in report.unsorted() for part in each.apart if part.path == path]
 
 
 class _ChangedFile:
@@ -84,7 +84,7 @@ class _ChangedFile:
 
     def lacks(self, finding: Diagnostic) -> bool:
         """Return True if what was found before is not found any more."""
-        where = next(where for each, where in self._known if each is finding)
+        where = self._moved(finding)
         return not any(_is_same(finding, where, each) for each in self._after)
 
     @cached_property
@@ -150,7 +150,7 @@ def _is_more(trial: FixTrial, before: Report, scope: str) -> bool:
 
 def _counted(findings: Iterable[Diagnostic], scope: str) -> Counter[str]:
     """Return the numbers of findings by rank."""
-    parts = (part for each in findings if each.path.startswith(scope) for part in each.apart)
+    parts = (part for each in findings for part in each.apart if part.path.startswith(scope))
     return Counter(_rank(part.code) for part in parts)
 
 

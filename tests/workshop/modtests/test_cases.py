@@ -51,6 +51,23 @@ def test_tests_are_known_by_their_mod_their_file_and_their_name(tmp_path: Path) 
     ]
 
 
+@pytest.mark.parametrize("text", ["", "# later\n", "[scene]\n", "[stats]\n[levels]\n"])
+def test_a_file_without_a_test_is_refused(tmp_path: Path, text: str) -> None:
+    (refusal,) = refusals(tmp_path, text)
+
+    assert "the file has no test (begin one with [scene.its_name], or delete the file)" in refusal
+
+
+@pytest.mark.parametrize(
+    ("header", "missing"),
+    [("scene", "`map` and `expect` are"), ("stats", "`expect` is"), ("levels", "`expect` is")],
+)
+def test_a_header_alone_is_no_test(tmp_path: Path, header: str, missing: str) -> None:
+    (refusal,) = refusals(tmp_path, f"{scene()}\n[{header}.other]\n")
+
+    assert refusal.startswith(f"E802 [{header}.other]: {missing} missing from {header} `other`")
+
+
 NO_ACTION = "is not something the player can do"
 
 
@@ -58,6 +75,13 @@ NO_ACTION = "is not something the player can do"
     ("text", "expected"),
     [
         ("expect = {}", "{}: the test expects nothing, so it cannot fail (expect something with"),
+        ("expect.alive = {}", "{}: `alive` must have at least 1 item"),
+        ("expect.no_messages = ['']", "'': item 1 of `no_messages` must have at least 1 character"),
+        ("expect.alert = { player = false }", "player: it is monsters that hunt the player"),
+        (
+            "expect.no_events = [{ kind = 'damaged', actor = '' }]",
+            "'': `actor` must have at least 1 character (who does it",
+        ),
         ("", "[scene.some]: `expect` is missing from scene `some`"),
         ('expect.messsages = ["x"]', "messsages: there is no field `messsages` in `expect`"),
         ("expect.at = { k = [1] }", "[1]: `k` must have at least 2 items"),
@@ -243,7 +267,7 @@ def test_every_direction_is_an_action(tmp_path: Path) -> None:
             f"more than {MAX_FIGURES} things stand or lie on the map",
         ),
         (
-            "",
+            scene(),
             "".join(f"[levels.a{n}]\nexpect.rooms = 1\n" for n in range(MAX_TESTS + 1)),
             f"a file has at most {MAX_TESTS} tests of one sort, not {MAX_TESTS + 1}",
         ),

@@ -357,6 +357,12 @@ def _visible(char: str) -> str:
 
 
 Line = Annotated[str, StringConstraints(max_length=MAX_TEXT), AfterValidator(_printable), Prose()]
+Sentence = Annotated[
+    str,
+    StringConstraints(min_length=1, max_length=MAX_TEXT),
+    AfterValidator(_printable),
+    Prose(),
+]
 Text = Annotated[str, StringConstraints(max_length=MAX_TEXT), Prose()]
 Label = Annotated[
     str,
