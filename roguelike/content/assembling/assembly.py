@@ -108,7 +108,10 @@ class _Assembler:
         self._judge_migrations(names)
         tables = [tag for each in self._contents for tag in each.written.tags]
         tags = merged_tags(tables, names, self._unmade, self._report)
-        names = {scope: replace(each, tags=tags) for scope, each in names.items()}
+        doubted = frozenset(kind for kind, _ in self._unmade)
+        names = {
+            scope: replace(each, tags=tags, doubted_tags=doubted) for scope, each in names.items()
+        }
         removed = self._removed(names)
         if removed:
             tags = _without(tags, removed)

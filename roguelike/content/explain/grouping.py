@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.documents.document import KeyPath, Token, as_table
+from roguelike.content.documents.document import KeyPath, Token, as_array, as_table
 from roguelike.content.explain.error_types import explained, how_to_add
 from roguelike.content.explain.problems import ABSTRACT, INHERITS, NO_TABLE, Problem
 from roguelike.content.explain.unknown_names import home_of, successor, unknown_field
@@ -21,8 +21,9 @@ from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
 from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import described, dotted, listed
-from roguelike.content.references.ids import is_name, near_name
+from roguelike.content.references.ids import TAG_MARK, is_name, near_name
 from roguelike.content.schema import KINDS, PATCH, TAG
+from roguelike.content.schema.fields.base import Ref
 from roguelike.content.schema.fields.tree import table_of
 
 _DEFINITION = len(("kind", "name"))
@@ -214,9 +215,19 @@ def _follows(problem: Problem, problems: list[Problem]) -> bool:
     is_link = problem.kind in (Fault.REFERENCE_UNKNOWN, Fault.TAG_UNKNOWN)
     if is_link and problem.subject.may_exist(str(problem.context["reference"])):
         return True
+    if problem.kind == "too_short" and _lacks_members(problem):
+        return True
     if problem.kind == "missing" and (_is_told_elsewhere(problem) or _may_be_left_out(problems)):
         return True
     return any(_causes(cause, problem) for cause in problems if cause is not problem)
+
+
+def _lacks_members(problem: Problem) -> bool:
+    """Return True if an array is too short as something is wrong in the tags that it names."""
+    expected, items = problem.location.expected, as_array(problem.value) or []
+    ref = expected.item.mark(Ref) if expected and expected.item else None
+    is_doubted = ref is not None and ref.kind in problem.subject.names.doubted_tags
+    return is_doubted and any(isinstance(each, str) and each[:1] == TAG_MARK for each in items)
 
 
 def _causes(cause: Problem, problem: Problem) -> bool:

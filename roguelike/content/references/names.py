@@ -67,6 +67,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
         removed: The full ids that existed until a patch took them away, by kind, and where it
             says so.
         tags: By kind and full id of a tag, the full ids that are in it.
+        doubted_tags: The kinds of the tags in which something is wrong, so that members may lack.
         migrated: Returns what became of a full id of a kind, if anything can have become of one.
         elsewhere: The definitions of mods that are not used, for suggestions.
         installed: The ids of all mods that are installed, used or not; empty if not known.
@@ -94,6 +95,7 @@ class Names(Struct, frozen=True, eq=False, dict=True):
     tags: Mapping[str, Mapping[str, tuple[str, ...]]] = field(
         default_factory=dict[str, Mapping[str, tuple[str, ...]]]
     )
+    doubted_tags: Collection[str] = ()
     migrated: Callable[[str, str], str | Removed] | None = None
     elsewhere: UnusedMods = UnusedMods()
     installed: Collection[str] = ()
