@@ -273,7 +273,9 @@ def _no_table(place: Place, value: object, each: str, header: tuple[str, ...]) -
     message = f"`{place.keys[-1]}` must be a table, not {described(value)}"
     items = as_array(value) or ()
     if len(place.keys) == len(header) and len(items) == 1 and isinstance(items[0], dict):
-        hint, fix = f"begin it with [{dotted(place.keys)}]", (Bracket(is_double=False),)
+        begin = f"begin it with [{dotted(place.keys)}]"
+        hint = begin if place.is_in_header else "take away the [ ] around it"
+        fix = (Bracket(is_double=False),)
         return Diagnostic(Code.E202, place, message, hint, fix=fix)
     return Diagnostic(Code.E202, place, message, f"begin {each} with [{dotted(header)}]")
 

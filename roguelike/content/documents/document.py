@@ -235,6 +235,13 @@ class Place(Struct, frozen=True):
         paths = (keys[:end] for end in range(1, length + 1))
         return next((stand_ins[path] for path in paths if path in stand_ins), "")
 
+    @property
+    def is_in_header(self) -> bool:
+        """True if a header begins the table at the place, or the first table of an array there."""
+        keys, nodes = self.document.written(self.keys), self.document.index.scan.nodes
+        found = (nodes.get(each) for each in (keys, (*keys, 0)))
+        return any(node is not None and node.header is not None for node in found)
+
     def region(self) -> Region:
         """Return the part of the first of its lines that the place covers."""
         start, end = self.covered()

@@ -14,6 +14,7 @@ from roguelike.content.explain.unknown_names import (
     how_to_define,
     no_kind,
     unknown_field,
+    what_there_can_be,
 )
 from roguelike.content.findings.diagnostics import Code, Diagnostic
 from roguelike.content.findings.faults import Fault
@@ -27,16 +28,14 @@ from roguelike.content.references.ids import (
     is_name,
     meant_name,
     meant_tag_name,
+    near_name,
 )
 from roguelike.content.references.suggestions import meant_id
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.fields.base import Ref
-from roguelike.content.schema.fields.tree import Value, ValueType
+from roguelike.content.schema.fields.tree import ValueType
 
 _QUOTED = re.compile(r"'([^']*)'")
-_DIVIDED = re.compile(r"[./\\]")
-"""Separators that people write between a mod and a name in place of a colon."""
-
 _EMPTY = "{ … }"
 """The sample of a table of which nothing is needed."""
 
@@ -185,28 +184,35 @@ def _ill_formed(problem: Problem) -> Diagnostic:
 def _as_name(problem: Problem) -> Advice:
     """Return advice on the name or text that was meant by a malformed one."""
     pattern, text = str(problem.context.get("pattern")), str(problem.value)
-    field = problem.location.field
-    if ref := _reference_in(field and field.value) or _reference_in(problem.location.expected):
-        return _as_reference(ref.kind, problem)
-    if (plain := _in_small_letters(problem)).hint:
-        return plain
+    takes_mods = re.match(pattern, "a_mod:a_name") is not None
     if pattern == TAG_PATTERN:
         return meant_tag_name(text)
-    is_name_expected = re.match(pattern, "a_name") is not None
-    bare_text = text.lstrip(TAG_MARK + OPTIONAL_MARK)
-    is_key = problem.location.is_key
-    return meant_name(bare_text, is_key=is_key) if is_name_expected else Advice()
+    if not takes_mods and not re.match(pattern, "a_name"):
+        return _in_small_letters(text, pattern)
+    if kind := _kind_referred_to(problem):
+        return _as_reference(kind, problem)
+    unmarked = text.lstrip(TAG_MARK + OPTIONAL_MARK)
+    name = unmarked if takes_mods else unmarked.rpartition(":")[2]
+    found = meant_name(name, is_key=problem.location.is_key)
+    return found if name == text else Advice(found.hint)  # to take something away is no typo
 
 
-def _reference_in(place: Value | None) -> Ref | None:
-    return place.mark(Ref) if place else None
+def _kind_referred_to(problem: Problem) -> str:
+    """Return the kind of definition of which a malformed text should be the id, if of one."""
+    location = problem.location
+    if location.is_key:
+        named = location.field and location.field.value.named
+        places = [named.key if named else None]
+    else:
+        places = [location.field and location.field.value, location.expected]
+    marks = (place.mark(Ref) for place in places if place)
+    return next((mark.kind for mark in marks if mark), "")
 
 
-def _in_small_letters(problem: Problem) -> Advice:
+def _in_small_letters(text: str, pattern: str) -> Advice:
     """Return advice where only capital letters or blanks keep a text from fitting a pattern."""
-    pattern, text = str(problem.context.get("pattern")), str(problem.value)
     plain = text.strip().lower()
-    fits = plain != text and re.match(pattern, plain) and not is_name(plain)
+    fits = plain != text and re.match(pattern, plain)
     return Advice(f'write "{plain}"', (Rename(text, plain),)) if fits else Advice()
 
 
@@ -217,8 +223,7 @@ def _as_reference(kind: str, problem: Problem) -> Advice:
     mark = text[:1] if isinstance(problem.keys[-1], int) and unmarked != text else ""
     found = meant_id(kind, unmarked, problem.subject.names)
     if not found.hint:
-        meant = meant_name(unmarked, is_key=problem.location.is_key, mark=mark)
-        return meant if meant.fix and not _DIVIDED.search(text) else Advice(how_to_define(kind))
+        return Advice(what_there_can_be(kind, near_name(unmarked), problem) or how_to_define(kind))
     hint = found.hint.replace("mean `", f"mean `{mark}", 1)
     return Advice(hint, within(found.fix, mark) if mark or unmarked == text else ())
 

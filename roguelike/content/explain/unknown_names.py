@@ -169,14 +169,14 @@ def _unknown_reference(problem: Problem) -> Diagnostic:
         )
         hint = meant_id(kind, reference, names).hint
         if not hint and problem.location.is_key:
-            hint = _what_there_can_be(kind, reference, problem)
+            hint = what_there_can_be(kind, reference, problem)
         return problem.found(Code.E303, message, hint or how_to_define(kind))
     message = f"{there_is_no(kind)} `{reference}`"
     if isinstance(problem.keys[-1], int) and names.has_tag(kind, reference):
         marked = f"{TAG_MARK}{reference}"
         return problem.found(Code.E301, message, f"for everything in that tag, write `{marked}`")
     found = _meant_reference(kind, reference, problem)
-    hint = found.hint or _what_there_can_be(kind, reference, problem)
+    hint = found.hint or what_there_can_be(kind, reference, problem)
     hint = hint or available_ids(kind, reference, names)
     return problem.found(Code.E301, message, hint, _with_mark(found.fix, problem))
 
@@ -194,7 +194,7 @@ def _meant_reference(kind: str, reference: str, problem: Problem) -> Advice:
     return next((each for each in found if each.hint), Advice())
 
 
-def _what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
+def what_there_can_be(kind: str, reference: str, problem: Problem) -> str:
     """Return advice on a reference that resembles no other."""
     names = problem.subject.names
     mod, _, name = reference.rpartition(":")

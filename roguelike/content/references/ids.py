@@ -103,12 +103,12 @@ def meant_name(text: str, *, is_key: bool = False, mark: str = "") -> Advice:
         is_key: Whether it is a key, which has no quotes.
         mark: What stands before it.
     """
-    before, colon, bare = text.rpartition(":")
-    near = near_name(bare) if is_name(before) or not colon else ""
-    if not near:
+    parts = text.split(":", 1)
+    near = [near_name(each) for each in parts]
+    if not all(near):
         return Advice(NAMING)
-    meant = f"{mark}{before}{colon}{near}"
-    is_certain = is_only_written_otherwise(bare, near)
+    meant = f"{mark}{':'.join(near)}"
+    is_certain = all(map(is_only_written_otherwise, parts, near))
     fix = (Rename(f"{mark}{text}", meant),) if is_certain else ()
     written = f"`{meant}`" if is_key else f'"{meant}"'
     return Advice(f"write {written}: {NAMING}", fix)

@@ -34,6 +34,11 @@ _INDENT = re.compile(r"[ \t]*+")
 _KEY = re.compile(r"[ \t]*+[\w\-.\"']++[ \t]*+=")
 _HEADER = re.compile(r"[ \t]*+\[{1,2}[ \t]*+(?!true\b|false\b|inf\b|nan\b)[A-Za-z_][^\n\]]*+\]")
 """A header as no line within a valid array is: its first key begins with a letter."""
+_UNEVEN = re.compile(
+    r"[ \t]*+(?P<before>\[{1,2})(?P<name>[A-Za-z_][^\n\[\],=]*)"
+    r"(?P<after>\]{1,2})(?=[ \t]*(?:#|\n|\Z))"
+)
+"""A header, with as many brackets on one side as on the other or not."""
 _PATCH = re.compile(r"\s*\[+\s*(?P<kind>patch\.\w+)")
 
 _POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -73,7 +78,7 @@ def syntax_error(document: Document, error: tomli.TOMLDecodeError) -> Diagnostic
     mistake = _unclosed_text(text, error.pos)
     if mistake is None and error.msg.startswith(_IN_BRACKETS):
         mistake = _unclosed_bracket(text, error.pos)
-    mistake = mistake or _slip(text, error.pos, error.msg)
+    mistake = mistake or _uneven_header(text, error.pos) or _slip(text, error.pos, error.msg)
     begun = mistake.begun and Related(Place(document, span=mistake.begun), "it begins here")
     return Diagnostic(
         Code.E002,
@@ -153,6 +158,8 @@ def _unclosed_text(text: str, at: int) -> _Mistake | None:
         begun = Span(start, start + 3) if _line_start(text, last) > start else None
         fix = Splice(last, last, f"\n{quotes}" if begun else quotes)
         hint = f"write {quotes} below its last line" if lines else f"close it with {quotes}"
+        if quotes.startswith(closing := text[span.start : last].strip()):  # but not all of it
+            fix, hint = Splice(last - len(closing), last, quotes), f"close it with {quotes}"
         return _Mistake(span, "the text is not closed", hint, fix if lines else None, begun)
     return None
 
@@ -236,6 +243,22 @@ def _begins_statement(text: str, at: int, opening: int) -> bool:
     if line <= opening or not indent or not outer or len(indent[0]) > len(outer[0]):
         return False
     return bool(_KEY.match(text, line) or _HEADER.match(text, line))
+
+
+def _uneven_header(text: str, at: int) -> _Mistake | None:
+    """Return the mistake that a header has a bracket more on one side, if that is at an offset.
+
+    Two are for one of several tables: that of a patch, or of which the file has more.
+    """
+    header = _UNEVEN.match(text, _line_start(text, at))
+    if header is None or header.end() <= at or len(header["before"]) == len(header["after"]):
+        return None
+    one, several = f"[{header['name']}]", f"[[{header['name']}]]"
+    is_of_several = several in text or header["name"].startswith("patch.")
+    span = Span(header.start("before"), header.end("after"))
+    message = f"the header begins with {header['before']} and ends with {header['after']}"
+    hint = f"write {several}" if is_of_several else f"write {one}, or {several} for one of several"
+    return _Mistake(span, message, hint, Splice(*span, several if is_of_several else one))
 
 
 def _slip(text: str, at: int, said: str) -> _Mistake:

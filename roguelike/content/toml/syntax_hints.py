@@ -153,7 +153,6 @@ SLIPS = (
         re.compile(r"\{"),
         "this may be JSON; TOML has [tables] with key = value",
     ),
-    Slip("Expected ']]'", re.compile(rf"\]{_END}"), "write ]] at the end of the header", "]]"),
     Slip("Expected ']]'", re.compile(_END), "write ]] at the end of the header", "]]"),
     Slip("Expected ']'", re.compile(_END), "write ] at the end of the header", "]"),
     Slip("Expected ']", re.compile(":"), 'a name with a colon needs quotes, as in "core:rat"'),

@@ -13,6 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+import tomli
 from msgspec import Struct
 
 from roguelike.content.documents.document import Document, Place, Token
@@ -229,8 +230,17 @@ def _rewritten(raw: str, edit: Rename, *, inside: bool) -> str | None:
         return None
     if raw == edit.old:
         return edit.new if inside or _BARE_KEY.fullmatch(edit.new) else f'"{edit.new}"'
-    quotes = (mark for mark in _QUOTES if raw == f"{mark}{edit.old}{mark}")
-    return next((f"{mark}{edit.new}{mark}" for mark in quotes), None)
+    if inside or _decoded(raw) != edit.old:
+        return None
+    mark = next(mark for mark in _QUOTES if raw.startswith(mark))
+    return f"{mark}{edit.new}{mark}"
+
+
+def _decoded(raw: str) -> str | None:
+    """Return the text that is written in quotes; None if there are none."""
+    if not raw.startswith(_QUOTES):
+        return None
+    return tomli.loads(f"text = {raw}")["text"]
 
 
 def _bracketed(place: Place, edit: Bracket) -> list[Splice]:
@@ -238,11 +248,20 @@ def _bracketed(place: Place, edit: Bracket) -> list[Splice]:
     keys, nodes = place.document.written(place.keys), place.document.index.scan.nodes
     node = nodes.get(keys if edit.is_double else (*keys, 0))
     if node is None or node.header is None:
-        return []
+        return [] if edit.is_double else _unwrapped(place)
     start, end = node.header
     if edit.is_double:
         return [Splice(start, start, "["), Splice(end, end, "]")]
     return [Splice(start, start + 1, ""), Splice(end - 1, end, "")]
+
+
+def _unwrapped(place: Place) -> list[Splice]:
+    """Return the splice that takes the brackets of an array of one table away."""
+    start, end = place.covered()
+    item = place.document.index.span((*place.document.written(place.keys), 0))
+    inside = place.document.text[item.start : item.end]
+    around = place.document.text[start : item.start] + place.document.text[item.end : end]
+    return [Splice(start, end, inside)] if re.fullmatch(r"\[\s*,?\s*\]", around) else []
 
 
 def _declared(manifest: Document, edit: Require | Mention) -> list[Splice]:

@@ -108,7 +108,16 @@ def test_the_first_mistake_in_the_syntax_is_explained_in_our_words(
         ("a = [\n  1,\n\n# b\n[c]", "write ] in the line below", "a = [\n  1,\n]\n\n# b\n[c]"),
         ("a = [\n  1\nb = 2", "write ] in the line below", "a = [\n  1\n]\nb = 2"),
         ("[a # b\nc = 1", "write ] at the end of the header", "[a ]# b\nc = 1"),
-        ("[[a.b]\nc = 1", "write ]] at the end of the header", "[[a.b]]\nc = 1"),
+        ("[[a.b\nc = 1", "write ]] at the end of the header", "[[a.b]]\nc = 1"),
+        ("[[a.b] # c", "write [a.b], or [[a.b]] for one of several", "[a.b] # c"),
+        ("[a.b]]\nc = 1", "write [a.b], or [[a.b]] for one of several", "[a.b]\nc = 1"),
+        ("[[a]]\nb = 1\n[[a]\nb = 2", "write [[a]]", "[[a]]\nb = 1\n[[a]]\nb = 2"),
+        ("[patch.level]]\nc = 1", "write [[patch.level]]", "[[patch.level]]\nc = 1"),
+        (
+            'a = """\n##\n  ""\n\n[b]\nc = 1',
+            'close it with """',
+            'a = """\n##\n  """\n\n[b]\nc = 1',
+        ),
         (
             'a = """\n##\n\n[b]\nc = 1',
             'write """ below its last line',
