@@ -274,10 +274,9 @@ def _tables(
 ) -> Iterator[tuple[Place, Mapping[str, Any]]]:
     """Yield the place and the content of each test in a file."""
     whole = Place(document)
-    if not any(document.data.values()):
-        at, first = whole.at(*[*document.data][:1], token=Token.HEADER), next(iter(models))
-        hint = f"begin one with [{first}.its_name], or delete the file"
-        report.add(Diagnostic(Code.E802, at, "the file has no test", hint))
+    if not document.data:
+        hint = f"begin one with [{next(iter(models))}.its_name], or delete the file"
+        report.add(Diagnostic(Code.E802, whole, "the file has no test", hint))
     if unknown := [sort for sort in document.data if sort not in models]:
         headers = listed([f"[{sort}.its_name]" for sort in models])
         hint = suggest(unknown[0], models).hint or f"begin each test with {headers}"
@@ -308,6 +307,9 @@ def _wrong_tables(
     if tests is None:
         message = f"`{sort}` must be a table of tests"
         return Diagnostic(Code.E802, place, message, hint, fault=Code.E202.name)
+    if not tests:
+        hint = f"begin one with [{sort}.its_name], or take it out"
+        return Diagnostic(Code.E802, place, f"there is no test in `{sort}`", hint)
     if len(tests) > MAX_TESTS:
         message = f"a file has at most {MAX_TESTS} tests of one sort, not {len(tests)}"
         hint = "split them into several files"

@@ -33,7 +33,7 @@ from roguelike.engine.world.cause import NO_MEANS
 from roguelike.engine.world.events.event_fields import FieldDetail, details_of, places_of, roles_of
 from roguelike.engine.world.events.events import Event
 from roguelike.engine.world.item import ItemView
-from roguelike.workshop.modtests.notation import Cell, CountSpan, Range, Span, Who
+from roguelike.workshop.modtests.notation import Cell, CountSpan, Monster, Range, Span, Who
 
 MEANS = ("status", "item", "ability", "terrain", "field", "sequence", "region", "feeling")
 """The kinds of definitions by which something is done."""
@@ -230,7 +230,7 @@ class SceneExpectations(Expectations):
     alive: Annotated[dict[Who, bool], Field(min_length=1)] = Field(
         default_factory=dict[str, bool], description="Whether an actor is alive."
     )
-    alert: Annotated[dict[Who, bool], Field(min_length=1)] = Field(
+    alert: Annotated[dict[Monster, bool], Field(min_length=1)] = Field(
         default_factory=dict[str, bool],
         description=(
             "Whether a monster is hunting the player, by the character that stands for it."

@@ -50,6 +50,7 @@ from roguelike.workshop.modtests.expectations import (
 from roguelike.workshop.modtests.notation import (
     PLAYER_MARK,
     Action,
+    Monster,
     Order,
     Range,
     Span,
@@ -178,7 +179,7 @@ class Scene(Model):
         default_factory=dict[str, dict[str, Dosed]],
         description="Statuses of the player or of monsters, each with how much of it.",
     )
-    packs: Annotated[dict[Who, Items[Who]], Field(max_length=MAX_FIGURES)] = Field(
+    packs: Annotated[dict[Monster, Items[Monster]], Field(max_length=MAX_FIGURES)] = Field(
         default_factory=dict[str, tuple[str, ...]],
         description="Who came together: by a monster that leads, those who go with it.",
     )
@@ -286,14 +287,14 @@ class TestsFile(Model):
 
     __test__ = False
 
-    scene: Annotated[dict[TestName, Scene], Field(max_length=MAX_TESTS)] = Field(
+    scene: Annotated[dict[TestName, Scene], Field(min_length=1, max_length=MAX_TESTS)] = Field(
         default_factory=dict[str, Scene], description="Drawn levels, in which something is done."
     )
-    stats: Annotated[dict[TestName, StatsTest], Field(max_length=MAX_TESTS)] = Field(
+    stats: Annotated[dict[TestName, StatsTest], Field(min_length=1, max_length=MAX_TESTS)] = Field(
         default_factory=dict[str, StatsTest], description="What can be rolled for stats."
     )
-    levels: Annotated[dict[TestName, LevelsTest], Field(max_length=MAX_TESTS)] = Field(
-        default_factory=dict[str, LevelsTest], description="What levels are like."
+    levels: Annotated[dict[TestName, LevelsTest], Field(min_length=1, max_length=MAX_TESTS)] = (
+        Field(default_factory=dict[str, LevelsTest], description="What levels are like.")
     )
 
 

@@ -110,15 +110,22 @@ PLAYER_MARK = "@"
 UNSEEN_MARK = "?"
 """The character for a cell that the player does not see, in a `view`."""
 
+_MARK = r"[^\s@][0-9]{0,3}"
 Who = Annotated[
     str,
     StringConstraints(min_length=1),
-    WithJsonSchema({"type": "string", "pattern": rf"^({PLAYER}|[^\s@][0-9]{{0,3}})$"}),
+    WithJsonSchema({"type": "string", "pattern": rf"^({PLAYER}|{_MARK})$"}),
 ]
 """`player`, or a monster of the drawing: its character, and its number where there are several.
 
 The layout of the scene decides which names there are.
 """
+Monster = Annotated[
+    str,
+    StringConstraints(min_length=1),
+    WithJsonSchema({"type": "string", "pattern": rf"^{_MARK}$"}),
+]
+"""A monster of the drawing, as in `Who`; where that is the player the layout refuses it."""
 
 Cell = Annotated[Items[Annotated[int, Field(ge=0)]], Field(min_length=2, max_length=2)]
 """The column and the row of a cell, counted from 0."""
@@ -145,7 +152,7 @@ _ID = REFERENCE_PATTERN.strip("^$")
 _ACTION = (
     rf"^(?:({'|'.join(REPEATED)})(?: ([1-9][0-9]{{0,3}}))?|({'|'.join(STAIRS)})"
     rf"|({'|'.join(AIMED)}) ({_ID})(?: at ([0-9]{{1,3}}) ([0-9]{{1,3}})"
-    rf"| on ({PLAYER}|[^\s@][0-9]{{0,3}}))?"
+    rf"| on ({PLAYER}|{_MARK}))?"
     rf"|({'|'.join(HANDLED)}) ({_ID})|({TAKEN})(?: ({_ID}))?)$"
 )
 _SHAPES = {

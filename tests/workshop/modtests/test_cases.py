@@ -51,11 +51,18 @@ def test_tests_are_known_by_their_mod_their_file_and_their_name(tmp_path: Path) 
     ]
 
 
-@pytest.mark.parametrize("text", ["", "# later\n", "[scene]\n", "[stats]\n[levels]\n"])
+@pytest.mark.parametrize("text", ["", "# later\n"])
 def test_a_file_without_a_test_is_refused(tmp_path: Path, text: str) -> None:
     (refusal,) = refusals(tmp_path, text)
 
     assert "the file has no test (begin one with [scene.its_name], or delete the file)" in refusal
+
+
+@pytest.mark.parametrize("rest", ["", "[levels.first]\nexpect.connected = true\n"])
+def test_a_sort_without_a_test_is_refused(tmp_path: Path, rest: str) -> None:
+    assert refusals(tmp_path, f"{rest}[stats]\n") == [
+        "E802 stats: there is no test in `stats` (begin one with [stats.its_name], or take it out)"
+    ]
 
 
 @pytest.mark.parametrize(

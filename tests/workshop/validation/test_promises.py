@@ -22,7 +22,7 @@ NAMING = ": a name has lowercase letters, digits and _, a letter first"
         ("content/tag_member", "did you mean `mole`?", True),
         ("mod/half_header", "write [mod], or [[mod]] for one of several", True),
         ("tests/empty_scene", "add, each on a line of its own, map = '''…'''", False),
-        ("tests/no_test", "begin one with [scene.its_name], or delete the file", False),
+        ("tests/no_test", "begin one with [scene.its_name], or take it out", False),
         ("tests/no_name", "who does it, or whom it happens to: the character", False),
     ],
 )
