@@ -294,7 +294,8 @@ def _simulate(
         UsageError: Something cannot be written, or the first level cannot be generated.
     """
     from roguelike.engine.levels.level_builder import CannotGenerateError
-    from roguelike.workshop.simulation.many_games import ending_in_order, simulate
+    from roguelike.workshop.processes import ending_in_order
+    from roguelike.workshop.simulation.many_games import simulate
     from roguelike.workshop.simulation.results_file import append
 
     wins = sum(game.outcome == "won" for game in done)

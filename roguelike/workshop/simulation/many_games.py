@@ -6,30 +6,17 @@ of their seeds.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ProcessPoolExecutor, wait
-from contextlib import closing, contextmanager
-from multiprocessing import connection
-from types import FrameType
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from functools import partial
 
 from msgspec import Struct
 
-from roguelike.engine.world.ruleset import Ruleset
 from roguelike.game import Content
-from roguelike.recordings.setup import Setup, setup_of
-from roguelike.workshop.simulation.one_game import (
-    GameResult,
-    Pulse,
-    SimulationSettings,
-    no_pulse,
-    play_game,
-)
+from roguelike.recordings.setup import setup_of
+from roguelike.workshop.processes import Pulse, no_pulse, results_in_order
+from roguelike.workshop.simulation.one_game import GameResult, SimulationSettings, play_game
 
 
 class SimulationResults(Struct, frozen=True):
@@ -82,9 +69,12 @@ def simulate(  # noqa: PLR0913 - what to play, how, and who is told
         OSError: A recording cannot be written.
     """
     start = time.perf_counter()
-    played = _here if jobs == 1 or not seeds else _elsewhere
+    is_alone = jobs == 1 or not seeds
+    if not is_alone:
+        content().ruleset(settings.campaign, settings.mode)  # or else fail here and now
+    player = partial(_player, content, settings, pulse if is_alone else no_pulse)
     games: list[GameResult] = []
-    with closing(played(content, settings, seeds, jobs, pulse)) as results:
+    with closing(results_in_order(player, seeds, jobs, pulse)) as results:
         for result in results:
             games.append(result)
             if watch is not None:
@@ -92,151 +82,11 @@ def simulate(  # noqa: PLR0913 - what to play, how, and who is told
     return SimulationResults(tuple(games), time.perf_counter() - start)
 
 
-@contextmanager
-def ending_in_order() -> Generator[Callable[[], None]]:
-    """Note requests to end the program; yield what obeys them, for moments when that is safe.
-
-    An exception can strike anywhere. In a finalizer it is lost, so that the program goes on; in
-    the middle of something else it would leave other processes behind, a lock that the thread of
-    the progress bar waits for, or a terminal without a cursor. Whoever asks twice does not wait.
-    """
-    arrived: list[int] = []
-
-    def note(number: int, _frame: FrameType | None) -> None:
-        arrived.append(number)
-        if len(arrived) > 1:
-            obey()
-
-    def obey() -> None:
-        if arrived:
-            _end(arrived[0])
-
-    usual = (signal.SIG_DFL, signal.default_int_handler)  # others are left to who set them
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
-    ours = [number for number, handler in before.items() if handler in usual]
-    for number in ours:
-        signal.signal(number, note)
-    try:
-        yield obey
-    finally:
-        for number in ours:
-            signal.signal(number, before[number])
-
-
-def _end(number: int) -> NoReturn:
-    signal.signal(number, signal.SIG_IGN)  # being in a hurry would not help
-    if number == signal.SIGINT:
-        raise KeyboardInterrupt
-    raise SystemExit(128 + number)  # the status that shells give for a signal
-
-
-PULSE = 0.1
-"""Seconds after which `pulse` is called again while this process waits for others."""
-
-_HELD_BACK = {signal.SIGINT, signal.SIGTERM}
-"""The signals that end a program, which may not come while processes are being started."""
-
-
-def _here(
-    content: Callable[[], Content],
-    settings: SimulationSettings,
-    seeds: Sequence[str],
-    jobs: int,
-    pulse: Pulse,
-) -> Generator[GameResult]:
-    """Yield the results of games played in this process."""
-    del jobs
-    ruleset, setup = _ready(content, settings)
-    for seed in seeds:
-        yield play_game(ruleset, settings, seed, pulse, setup)
-
-
-def _elsewhere(
-    content: Callable[[], Content],
-    settings: SimulationSettings,
-    seeds: Sequence[str],
-    jobs: int,
-    pulse: Pulse,
-) -> Generator[GameResult]:
-    """Yield the results of games played in other processes."""
-    content().ruleset(settings.campaign, settings.mode)  # or else fail here and now
-    with _workers(min(jobs, len(seeds)), content, settings) as workers:
-        with _requests_to_end_held_back():  # the first of these starts all processes
-            futures = [workers.submit(_work, settings, seed) for seed in seeds]
-        for future in futures:
-            pulse()
-            while not wait([future], PULSE).done:
-                pulse()
-            yield future.result()
-
-
-@contextmanager
-def _workers(
-    count: int, content: Callable[[], Content], settings: SimulationSettings
-) -> Generator[ProcessPoolExecutor]:
-    """Start processes, and end them at once if something goes wrong."""
-    others = set(multiprocessing.active_children())
-    # Forked processes would inherit locks and threads of a program that calls this as a library.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(count, context, _prepare, (content, settings))
-    try:
-        yield pool
-    except BaseException:
-        for process in set(multiprocessing.active_children()) - others:
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _requests_to_end_held_back() -> Generator[None]:
-    """Keep requests to end away from this thread for a moment, and from new processes.
-
-    So none is started without being known to this one, which has to end it. New processes get
-    this thread's mask, so none can be interrupted before it has come to ignore that.
-    """
-    if not hasattr(signal, "pthread_sigmask"):  # as on Windows
-        yield
-        return
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD_BACK)
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-
-
-_played: dict[SimulationSettings, tuple[Ruleset, Setup | None]] = {}
-"""The rules and setup of what this process plays, if it was started to play some of the games."""
-
-
-def _prepare(content: Callable[[], Content], settings: SimulationSettings) -> None:
-    """Get a new process ready for all of its games, and leave interrupts to who has started it."""
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD_BACK)
-    _played[settings] = _ready(content, settings)
-
-
-def _ready(
-    content: Callable[[], Content], settings: SimulationSettings
-) -> tuple[Ruleset, Setup | None]:
-    """Return the rules of the campaign and, if games are recorded, the setup for the recordings."""
+def _player(
+    content: Callable[[], Content], settings: SimulationSettings, pulse: Pulse
+) -> Callable[[str], GameResult]:
+    """Return what plays the game of a seed; where games are recorded, with their setup."""
     loaded = content()
     setup = None if settings.records is None else setup_of(loaded)
-    return loaded.ruleset(settings.campaign, settings.mode), setup
-
-
-def _end_with_parent() -> None:
-    """Wait for the end of the process that has started this one, which may be killed; then end."""
-    parent = multiprocessing.parent_process()
-    assert parent, "this is a process that was started for games"
-    connection.wait([parent.sentinel])
-    os._exit(1)  # nobody is left who wants anything
-
-
-def _work(settings: SimulationSettings, seed: str) -> GameResult:
-    """Play one game in a process that plays many."""
-    ruleset, setup = _played[settings]
-    return play_game(ruleset, settings, seed, setup=setup)
+    ruleset = loaded.ruleset(settings.campaign, settings.mode)
+    return lambda seed: play_game(ruleset, settings, seed, pulse, setup)

@@ -26,6 +26,7 @@ from roguelike.recordings.recorders import Journal
 from roguelike.recordings.recording import FORMAT, Header
 from roguelike.recordings.setup import Setup
 from roguelike.workshop.bots.roster import BOTS, Bot
+from roguelike.workshop.processes import Pulse, no_pulse
 from roguelike.workshop.simulation.chronicle import Chronicle, Chronicler, Step
 
 MAX_REFUSALS = 100
@@ -39,11 +40,6 @@ _USES = frozenset({Use, UseAbility, Throw, Wear})
 """The types of actions that count as a use of a thing."""
 
 Outcome = Literal["won", "died", "alive", "stuck"]
-Pulse = Callable[[], None]
-
-
-def no_pulse() -> None:
-    """Let everything go on."""
 
 
 class SimulationSettings(Struct, frozen=True):
