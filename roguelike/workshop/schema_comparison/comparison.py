@@ -1,0 +1,182 @@
+"""Try many files with schemas and with `validate`: changed ones, and ones made from a schema."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jsonschema_rs
+import tomli_w
+from msgspec import Struct
+from msgspec.structs import replace
+
+from roguelike.content.mods.mod_files import MANIFEST
+from roguelike.content.mods.mod_folders import ModFolder
+from roguelike.content.schema import PATCH, TAG
+from roguelike.core.rng import Rng
+from roguelike.workshop.schema_comparison.file_sorts import (
+    SORTS,
+    FileSort,
+    ModFile,
+    any_sort,
+    shipped_files,
+)
+from roguelike.workshop.schema_comparison.mutations import mutated
+from roguelike.workshop.schema_comparison.nodes import Data
+from roguelike.workshop.schema_comparison.outcomes import (
+    FixedKeys,
+    Outcome,
+    SchemaError,
+    complaint,
+    fields_in,
+)
+from roguelike.workshop.schema_comparison.random_walk import Walk
+from roguelike.workshop.schema_comparison.verdicts import Judge
+from roguelike.workshop.schema_comparison.vocabulary import Vocabulary
+
+MADE = "made"
+"""The id of the mod in which made files are, and what their operation is called."""
+_MANIFEST = """\
+[mod]
+id = "made"
+name = "Made"
+version = "1.0.0"
+format = 1
+kind = "content"
+
+[requires]
+core = "*"
+classic = "*"
+"""
+_MAX_WALKS = 500
+"""The most values that are made until a schema takes one."""
+
+
+class Case(NamedTuple):
+    """A file to try.
+
+    Attributes:
+        is_made: Whether it is made from a schema, and not a changed one.
+        number: Its number, from which it grows.
+    """
+
+    is_made: bool
+    number: int
+
+
+class Setting(Struct, frozen=True):
+    """What files are tried with.
+
+    Attributes:
+        schemas: The folder with the schemas.
+        mods: The folders of the mods that come with the game.
+        scratch: An empty folder, for a mod of which made files are.
+        seed: The text that all files grow from.
+    """
+
+    schemas: Path
+    mods: Sequence[Path]
+    scratch: Path
+    seed: str
+
+
+def trier(setting: Setting) -> Callable[[Case], Outcome | None]:
+    """Return what tries a file; it returns None if none could be made."""
+    return _Trials(setting).outcome
+
+
+def write_scratch_mod(folder: Path) -> None:
+    """Write the mod in which made files are, with an empty file of each sort."""
+    for sort in SORTS:
+        file = folder / MADE / sort.example
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(_MANIFEST if sort.example == MANIFEST else "", encoding="utf-8")
+
+
+class _Trials:
+    """All that is read once and needed for each file."""
+
+    def __init__(self, setting: Setting) -> None:
+        mods = [ModFolder(path, path.as_posix()) for path in setting.mods]
+        self._seed = setting.seed
+        self._scratch = ModFolder(setting.scratch / MADE, MADE)
+        self._judge = Judge(mods)
+        self._files = shipped_files(mods)
+        self._words = {
+            name: Vocabulary(each.data for each in files) for name, files in self._files.items()
+        }
+        self._schemas: Mapping[str, Data] = {
+            sort.name: json.loads((setting.schemas / sort.schema).read_text(encoding="utf-8"))
+            for sort in SORTS
+        }
+        self._validators: Mapping[str, Any] = {
+            name: jsonschema_rs.validator_for(schema) for name, schema in self._schemas.items()
+        }
+        self._fields = {
+            sort.name: FixedKeys(fields_in(self._schemas[sort.name]), is_by_name=not sort.is_single)
+            for sort in SORTS
+        }
+
+    def outcome(self, case: Case) -> Outcome | None:
+        """Return what comes of a file."""
+        rng = Rng(self._seed, f"{MADE if case.is_made else 'changed'}/{case.number}")
+        sort = any_sort(rng)
+        return self._made(sort, rng) if case.is_made else self._changed(sort, rng)
+
+    def _changed(self, sort: FileSort, rng: Rng) -> Outcome | None:
+        file = rng.pick(self._files[sort.name])
+        found = mutated(file.data, self._words[sort.name], rng)
+        if found is None:
+            return None
+        where = ".".join(map(str, found.edit.path))
+        origin = f"{file.shown}: {where} {found.edit.change}"
+        return self._tried(sort, replace(file, data=found.data), found.operation, origin)
+
+    def _made(self, sort: FileSort, rng: Rng) -> Outcome | None:
+        schema = self._schemas[sort.name]
+        walk = Walk(schema, self._words[sort.name], rng)
+        for _ in range(_MAX_WALKS):
+            data = _one_definition(walk) if sort.name == "content" else walk.value(schema)
+            if sort.example == MANIFEST and isinstance(data.get("mod"), dict):
+                data["mod"]["id"] = MADE  # which has to be the name of the folder
+            if data and self._validators[sort.name].is_valid(data):
+                file = ModFile(self._scratch, sort.example, data)
+                return self._tried(sort, file, MADE, f"{file.shown}, made from {sort.schema}")
+        return None
+
+    def _tried(self, sort: FileSort, file: ModFile, operation: str, origin: str) -> Outcome:
+        text = tomli_w.dumps(file.data)
+        errors = [*self._errors(sort, tomllib.loads(text))]
+        judgement = self._judge.judge(file.mod, file.path, text.encode())
+        about = complaint(errors, judgement, self._fields[sort.name])
+        return Outcome(
+            sort=sort.name,
+            operation=operation,
+            origin=origin,
+            is_made=operation == MADE,
+            is_passed=not errors,
+            verdict=judgement.verdict,
+            text=text,
+            complaint=about,
+        )
+
+    def _errors(self, sort: FileSort, data: Data) -> Iterator[SchemaError]:
+        for error in self._validators[sort.name].iter_errors(data):
+            keyword = next(key for key in reversed(error.schema_path) if isinstance(key, str))
+            yield SchemaError(keyword, tuple(error.instance_path), error.message)
+
+
+def _one_definition(walk: Walk) -> Data:
+    """Return a file with one definition, or some patches or tags of a kind."""
+    kinds = walk.below(walk.root)
+    kind = walk.rng.pick(sorted(kinds))
+    if walk.rng.chance(20):
+        kind = PATCH
+    inner = walk.below(kinds[kind])
+    if kind not in (PATCH, TAG):
+        return {kind: walk.value({**kinds[kind], "minProperties": 1}, kind, 1)}
+    of = walk.rng.pick(sorted(inner))
+    return {kind: {of: walk.value(inner[of], of, 2)}}
