@@ -19,6 +19,7 @@ from roguelike.content.findings.diagnostics import Report
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.mods import mod_files
 from roguelike.content.mods.library import SelectedMods
+from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.content.schema import Kinds
 from roguelike.content.toml.parsing import parse
 from roguelike.resources import data_dir
@@ -80,7 +81,11 @@ def _shipped_mods_are_loaded_once() -> Generator[None]:
         selected: SelectedMods, models: Kinds, checks: Iterable[Check] = CHECKS
     ) -> LoadResult:
         order = selected.order
-        is_shipped = all(mod.folder.path.resolve().parent == data_dir() for mod in order.mods)
+        folders = [mod.folder for mod in order.mods]
+        is_shipped = all(
+            type(folder) is ModFolder and folder.path.resolve().parent == data_dir()
+            for folder in folders  # and not with other texts than on disk
+        )
         is_odd = len(selected.report) or order.left_out or selected.supposed
         if not is_shipped or is_odd or checks is not CHECKS:
             return load_selected(selected, models, checks)

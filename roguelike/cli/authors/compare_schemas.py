@@ -97,19 +97,30 @@ def _outcomes(options: Options) -> dict[str, list[Outcome]]:
     """Return what came of changed files and of generated ones.
 
     Raises:
-        UsageError: There are no schemas.
+        UsageError: A schema is missing, or something else is in its place.
     """
     from tempfile import TemporaryDirectory
 
     from roguelike.resources import schemas_dir
-    from roguelike.workshop.schema_comparison.comparison import Case, Setting, write_scratch_mod
+    from roguelike.workshop.schema_comparison.comparison import (
+        Case,
+        NoSchemaError,
+        Setting,
+        read_schemas,
+        write_scratch_mod,
+    )
 
     cases = [
         *(Case(is_made=False, number=each) for each in range(1, options.files + 1)),
         *(Case(is_made=True, number=each) for each in range(1, options.generated + 1)),
     ]
     schemas = options.schemas or schemas_dir()
-    with TemporaryDirectory() as scratch, read_from(schemas):
+    try:
+        with read_from(schemas):
+            read_schemas(schemas)  # or else fail here and not in other processes
+    except NoSchemaError as error:
+        raise UsageError(str(error)) from error
+    with TemporaryDirectory() as scratch:
         write_scratch_mod(Path(scratch))
         setting = Setting(schemas, _shipped_mods(), Path(scratch), options.seed)
         found = list(zip(cases, _tried(setting, cases, options.jobs), strict=True))

@@ -88,6 +88,30 @@ def trier(setting: Setting) -> Callable[[Case], Outcome | None]:
     return _Trials(setting).outcome
 
 
+class NoSchemaError(ValueError):
+    """A file is no JSON Schema; the text says which, and why."""
+
+
+def read_schemas(folder: Path) -> Mapping[str, Data]:
+    """Return the schemas in a folder by the names of the sorts of files that they are for.
+
+    Raises:
+        OSError: One of them cannot be read.
+        NoSchemaError: One of them is none.
+    """
+    found: dict[str, Data] = {}
+    for sort in SORTS:
+        file = folder / sort.schema
+        try:
+            found[sort.name] = json.loads(file.read_text(encoding="utf-8"))
+            jsonschema_rs.meta.validate(found[sort.name])
+        except (ValueError, jsonschema_rs.ValidationError) as error:
+            reason = str(error).partition("\n")[0]
+            msg = f"{file} is no JSON Schema: {reason}"
+            raise NoSchemaError(msg) from error
+    return found
+
+
 def write_scratch_mod(folder: Path) -> None:
     """Write the mod in which made files are, with an empty file of each sort."""
     for sort in SORTS:
@@ -108,10 +132,7 @@ class _Trials:
         self._words = {
             name: Vocabulary(each.data for each in files) for name, files in self._files.items()
         }
-        self._schemas: Mapping[str, Data] = {
-            sort.name: json.loads((setting.schemas / sort.schema).read_text(encoding="utf-8"))
-            for sort in SORTS
-        }
+        self._schemas = read_schemas(setting.schemas)
         self._validators: Mapping[str, Any] = {
             name: jsonschema_rs.validator_for(schema) for name, schema in self._schemas.items()
         }

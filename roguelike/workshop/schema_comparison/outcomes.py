@@ -11,7 +11,7 @@ from roguelike.content.documents.document import KeyPath
 from roguelike.workshop.schema_comparison.nodes import Data, nodes
 from roguelike.workshop.schema_comparison.verdicts import Judgement, Verdict
 
-_PARTICULAR = re.compile(r"`[^`]*`|\"(?:[^\"\\]|\\.)*\"|'[^']*'|\d[\d,.]*")
+_PARTICULAR = re.compile(r"`[^`]*`|\"(?:[^\"\\]|\\.)*\"|'[^']*'|\d+(?:[.,]\d+)*")
 """What of a message is about one file: names, texts and numbers."""
 _ANY = "*"
 """Stands for a name that an author has chosen."""

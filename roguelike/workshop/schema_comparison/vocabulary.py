@@ -40,7 +40,7 @@ class Vocabulary:
         self.texts: dict[str, Sequence[str]] = {key: [*found] for key, found in texts.items()}
         self.fields = dict(fields)
         self.params = dict(params)
-        self.every = list(dict.fromkeys(text for found in self.texts.values() for text in found))
+        self.every = list(dict.fromkeys(text for found in texts.values() for text in found))
 
     def kinds_beside(self, field: str, kind: str) -> list[str]:
         """Return the other kinds that tables in a field have."""
