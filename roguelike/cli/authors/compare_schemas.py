@@ -111,8 +111,8 @@ def _outcomes(options: Options) -> dict[str, list[Outcome]]:
     )
 
     cases = [
-        *(Case(is_made=False, number=each) for each in range(1, options.files + 1)),
-        *(Case(is_made=True, number=each) for each in range(1, options.generated + 1)),
+        *(Case(is_generated=False, number=each) for each in range(1, options.files + 1)),
+        *(Case(is_generated=True, number=each) for each in range(1, options.generated + 1)),
     ]
     schemas = options.schemas or schemas_dir()
     try:
@@ -125,8 +125,8 @@ def _outcomes(options: Options) -> dict[str, list[Outcome]]:
         setting = Setting(schemas, _shipped_mods(), Path(scratch), options.seed)
         found = list(zip(cases, _tried(setting, cases, options.jobs), strict=True))
     return {
-        CHANGED: [each for case, each in found if each and not case.is_made],
-        GENERATED: [each for case, each in found if each and case.is_made],
+        CHANGED: [each for case, each in found if each and not case.is_generated],
+        GENERATED: [each for case, each in found if each and case.is_generated],
     }
 
 
@@ -194,7 +194,7 @@ def _facts(found: Disagreement) -> dict[str, Any]:
             "origin": example.origin,
             "said": found.complaint.said,
             "text": example.text,
-            "is_generated": example.is_made,
+            "is_generated": example.is_generated,
         },
     }
 

@@ -37,12 +37,12 @@ from roguelike.workshop.schema_comparison.random_walk import Walk
 from roguelike.workshop.schema_comparison.verdicts import Judge
 from roguelike.workshop.schema_comparison.vocabulary import Vocabulary
 
-MADE = "made"
-"""The id of the mod in which made files are, and what their operation is called."""
+GENERATED = "generated"
+"""The id of the mod in which generated files are, and what their operation is called."""
 _MANIFEST = """\
 [mod]
-id = "made"
-name = "Made"
+id = "generated"
+name = "Generated"
 version = "1.0.0"
 format = 1
 kind = "content"
@@ -59,11 +59,11 @@ class Case(NamedTuple):
     """A file to try.
 
     Attributes:
-        is_made: Whether it is made from a schema, and not a changed one.
+        is_generated: Whether it is made from a schema, and not a changed one.
         number: Its number, from which it grows.
     """
 
-    is_made: bool
+    is_generated: bool
     number: int
 
 
@@ -73,7 +73,7 @@ class Setting(Struct, frozen=True):
     Attributes:
         schemas: The folder with the schemas.
         mods: The folders of the mods that come with the game.
-        scratch: An empty folder, for a mod of which made files are.
+        scratch: An empty folder, for a mod of which generated files are.
         seed: The text that all files grow from.
     """
 
@@ -113,9 +113,9 @@ def read_schemas(folder: Path) -> Mapping[str, Data]:
 
 
 def write_scratch_mod(folder: Path) -> None:
-    """Write the mod in which made files are, with an empty file of each sort."""
+    """Write the mod in which generated files are, with an empty file of each sort."""
     for sort in SORTS:
-        file = folder / MADE / sort.example
+        file = folder / GENERATED / sort.example
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(_MANIFEST if sort.example == MANIFEST else "", encoding="utf-8")
 
@@ -126,7 +126,7 @@ class _Trials:
     def __init__(self, setting: Setting) -> None:
         mods = [ModFolder(path, path.as_posix()) for path in setting.mods]
         self._seed = setting.seed
-        self._scratch = ModFolder(setting.scratch / MADE, MADE)
+        self._scratch = ModFolder(setting.scratch / GENERATED, GENERATED)
         self._judge = Judge(mods)
         self._files = shipped_files(mods)
         self._words = {
@@ -143,9 +143,9 @@ class _Trials:
 
     def outcome(self, case: Case) -> Outcome | None:
         """Return what comes of a file."""
-        rng = Rng(self._seed, f"{MADE if case.is_made else 'changed'}/{case.number}")
+        rng = Rng(self._seed, f"{GENERATED if case.is_generated else 'changed'}/{case.number}")
         sort = any_sort(rng)
-        return self._made(sort, rng) if case.is_made else self._changed(sort, rng)
+        return self._generated(sort, rng) if case.is_generated else self._changed(sort, rng)
 
     def _changed(self, sort: FileSort, rng: Rng) -> Outcome | None:
         file = rng.pick(self._files[sort.name])
@@ -156,16 +156,16 @@ class _Trials:
         origin = f"{file.shown}: {where} {found.edit.change}"
         return self._tried(sort, replace(file, data=found.data), found.operation, origin)
 
-    def _made(self, sort: FileSort, rng: Rng) -> Outcome | None:
+    def _generated(self, sort: FileSort, rng: Rng) -> Outcome | None:
         schema = self._schemas[sort.name]
         walk = Walk(schema, self._words[sort.name], rng)
         for _ in range(_MAX_WALKS):
             data = _one_definition(walk) if sort.name == "content" else walk.value(schema)
             if sort.example == MANIFEST and isinstance(data.get("mod"), dict):
-                data["mod"]["id"] = MADE  # which has to be the name of the folder
+                data["mod"]["id"] = GENERATED  # which has to be the name of the folder
             if data and self._validators[sort.name].is_valid(data):
                 file = ModFile(self._scratch, sort.example, data)
-                return self._tried(sort, file, MADE, f"{file.shown}, made from {sort.schema}")
+                return self._tried(sort, file, GENERATED, f"{file.shown}, made from {sort.schema}")
         return None
 
     def _tried(self, sort: FileSort, file: ModFile, operation: str, origin: str) -> Outcome:
@@ -177,7 +177,7 @@ class _Trials:
             sort=sort.name,
             operation=operation,
             origin=origin,
-            is_made=operation == MADE,
+            is_generated=operation == GENERATED,
             is_passed=not errors,
             verdict=judgement.verdict,
             text=text,

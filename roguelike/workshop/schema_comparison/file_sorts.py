@@ -39,8 +39,8 @@ class FileSort(Struct, frozen=True):
 
 
 SORTS = (
-    FileSort("content", "content.schema.json", CONTENT, 70, f"{CONTENT}/made.toml"),
-    FileSort("tests", "test.schema.json", TESTS, 13, f"{TESTS}/made.toml"),
+    FileSort("content", "content.schema.json", CONTENT, 70, f"{CONTENT}/generated.toml"),
+    FileSort("tests", "test.schema.json", TESTS, 13, f"{TESTS}/generated.toml"),
     FileSort("mod", "mod.schema.json", MANIFEST, 7, MANIFEST),
     FileSort("lang", "lang.schema.json", LANG, 6, f"{LANG}/de.toml"),
     FileSort("migrations", "migrations.schema.json", MIGRATIONS, 4, MIGRATIONS),

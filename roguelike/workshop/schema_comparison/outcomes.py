@@ -63,7 +63,7 @@ class Outcome(Struct, frozen=True):
         sort: The name of its sort.
         operation: What was done to make it, in a few words.
         origin: Whence it comes, with what was changed.
-        is_made: Whether it was made from the schema.
+        is_generated: Whether it was made from the schema.
         is_passed: Whether the schema takes it.
         verdict: What `validate` says.
         text: What it says, as TOML.
@@ -73,7 +73,7 @@ class Outcome(Struct, frozen=True):
     sort: str
     operation: str
     origin: str
-    is_made: bool
+    is_generated: bool
     is_passed: bool
     verdict: Verdict
     text: str

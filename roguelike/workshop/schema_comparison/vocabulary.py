@@ -1,4 +1,4 @@
-"""What is said in shipped files, from which changed and made files take their words."""
+"""What is said in shipped files, from which changed and generated files take their words."""
 
 from __future__ import annotations
 

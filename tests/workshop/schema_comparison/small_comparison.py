@@ -69,7 +69,7 @@ def outcomes(
     mods = [mod.path for mod in shipped_mods()]
     outcome = trier(Setting(folder, mods, folder, "test"))
     cases = [
-        *(Case(is_made=False, number=each) for each in range(changed)),
-        *(Case(is_made=True, number=each) for each in range(made)),
+        *(Case(is_generated=False, number=each) for each in range(changed)),
+        *(Case(is_generated=True, number=each) for each in range(made)),
     ]
     return [found for case in cases if (found := outcome(case))]

@@ -26,7 +26,7 @@ def test_no_schema_refuses_what_is_right_and_no_file_is_too_much(
     assert len(found) == changed + made
     assert lies_in(found) == []
     assert [each.text for each in found if each.verdict is Verdict.CRASHED] == []
-    assert all(each.is_passed for each in found if each.is_made)
+    assert all(each.is_passed for each in found if each.is_generated)
     assert {each.verdict for each in found} == {Verdict.TAKEN, Verdict.LINKS, Verdict.SHAPE}
 
 
