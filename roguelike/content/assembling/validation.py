@@ -21,6 +21,7 @@ from roguelike.content.findings.diagnostics import (
     Report,
     Severity,
 )
+from roguelike.content.findings.faults import Fault
 from roguelike.content.merging.history import History
 from roguelike.content.merging.inheritance_graph import is_abstract
 from roguelike.content.merging.layers import MISSING, Layer, value_at
@@ -144,13 +145,22 @@ class _Candidate(NamedTuple):
         findings = explain(error, subject)
         history, report = self.history, Report()
         for finding in findings if history is None else _blamed(findings, history, self):
-            report.add(finding)
+            report.add(finding if history is None else _of_several(finding))
         return report
 
     def _lacking(self) -> set[str]:
         """Return the fields that something from which it inherits lacks as well."""
         needed = [field.key for field in table_of(self.model).values() if field.is_required]
         return {name for table in self.above for name in needed if name not in table}
+
+
+def _of_several(finding: Diagnostic) -> Diagnostic:
+    """Return a finding about what is put together of several tables, which no schema sees at once.
+
+    A contradiction may be in one of the tables alone.
+    """
+    is_in_one = finding.fault == Fault.CONTRADICTION
+    return finding if is_in_one else replace(finding, fault=Fault.MERGED)
 
 
 def _candidate(definition: Definition, models: Kinds, assembly: Assembly) -> _Candidate:

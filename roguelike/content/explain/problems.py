@@ -147,6 +147,11 @@ class Problem(Struct, frozen=True):
         return str(self.keys[-1]) if self.keys else ""
 
     @property
+    def fault(self) -> str:
+        """The fault, which a model may name in the context of an error with a code of its own."""
+        return str(self.context.get("fault", self.kind))
+
+    @property
     def is_unknown_key(self) -> bool:
         """True if it is about a key that the table around it cannot have."""
         names_nothing = self.location.is_key and self.kind == Fault.REFERENCE_UNKNOWN
@@ -242,7 +247,7 @@ class Problem(Struct, frozen=True):
 
     def found(self, code: Code, message: str, hint: str = "", fix: Fix = ()) -> Diagnostic:
         """Return a finding about the value, or about what in it the error is about."""
-        return Diagnostic(code, self.where, message, hint, fix=fix, fault=self.kind)
+        return Diagnostic(code, self.where, message, hint, fix=fix, fault=self.fault)
 
 
 def problems_of(

@@ -191,11 +191,13 @@ class Diagnostic(Struct, frozen=True, eq=False):
     @property
     def is_shape(self) -> bool:
         """True if a schema could find it: neither other definitions nor meanings matter to it."""
+        if self.fault in BEYOND_SHAPE:
+            return False
         if self.code not in _IN_PART_OF_SHAPE:
             return self.code in _OF_SHAPE
         if self.fault in Code.__members__:
             return Code[self.fault] in _OF_SHAPE | _IN_PART_OF_SHAPE
-        return bool(self.fault) and self.fault not in BEYOND_SHAPE
+        return bool(self.fault)
 
     @property
     def path(self) -> str:

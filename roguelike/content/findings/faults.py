@@ -22,6 +22,8 @@ class Fault(StrEnum):
     INCOHERENT = "incoherent"
     """As `CONTRADICTION`, where no schema could say it: numbers in the wrong order, rows of a
     drawing that do not match, too much of something in all."""
+    MERGED = "merged"
+    """What is put together of several tables lacks something, or has something of another kind."""
     REFERENCE_UNKNOWN = "reference_unknown"
     """There is no definition of `kind` that `reference` could mean."""
     REFERENCE_HIDDEN = "reference_hidden"
@@ -54,7 +56,8 @@ class Fault(StrEnum):
 
 BEYOND_SHAPE: frozenset[str] = frozenset(
     {
-        *(Fault.COUNT, Fault.FORMULA, Fault.INCOHERENT, Fault.TEMPLATE, Fault.TEMPLATE_NAME),
+        *(Fault.COUNT, Fault.FORMULA, Fault.INCOHERENT, Fault.MERGED),
+        *(Fault.TEMPLATE, Fault.TEMPLATE_NAME),
         *(Fault.REFERENCE_UNKNOWN, Fault.REFERENCE_HIDDEN, Fault.REFERENCE_ABSTRACT),
         *(Fault.REFERENCE_REMOVED, Fault.REFERENCE_DROPPED, Fault.TAG_UNKNOWN),
     }

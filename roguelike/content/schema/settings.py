@@ -188,13 +188,15 @@ class SettingDef(Model):
                 "choices", SettingMisfit(Code.E206, "is only for settings of the type choice", _OUT)
             )
         if misfit := self.misfit(self.default):
-            _refuse("default", misfit)
+            is_of_type = misfit.code is not Code.E202  # and at odds with other fields
+            _refuse("default", misfit, Fault.INCOHERENT if is_of_type else misfit.code.name)
         return self
 
 
-def _refuse(field: str, misfit: SettingMisfit) -> None:
+def _refuse(field: str, misfit: SettingMisfit, cause: str = "") -> None:
     code, reason, hint = misfit
     context = {"field": field, "error": f"`{field}` {reason}", "hint": hint}
+    context |= {"fault": cause or code.name}
     raise PydanticCustomError(code.name, "{error}", context)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from roguelike.content.assembling.validation import MAX_TRIED, culprit_patch
 from roguelike.content.documents.document import Document, Place, Table
+from roguelike.content.findings.diagnostics import Code
 from roguelike.content.loader import load
 from roguelike.content.merging.history import DEFINE, History
 from roguelike.content.merging.layers import Change, Layer
@@ -50,6 +51,33 @@ def test_of_several_patches_the_value_that_spoils_an_item_is_marked(tmp_path: Pa
     report = load_beside_core(tmp_path, {"deep": first, "later": second}).report
 
     assert shown(report)[0].startswith("deep/content/a.toml:3:32 E203 ")
+
+
+COLOR = "[color.ink]\nvalue = '#000080'\n"
+MOLE = "[monster.mole]\nabstract = true\nlabel = 'mole'\nglyph = 'm'\ncolor = 'ink'\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "is_shape"),
+    [
+        ("[monster.mouse]\nlabel = 'mouse'\nglyph = 'm'", Code.E204, True),
+        ("[monster.mouse]\ninherits = 'mole'\ngold = 5", Code.E201, True),
+        (
+            "[monster.mouse]\ninherits = 'mole'\nedit.unset = ['stats']\nglyph = 'mm'",
+            Code.E203,
+            True,
+        ),
+        ("[field.a]\nabstract = true\n[field.b]\ninherits = 'a'\nlabel = 'b'", Code.E204, False),
+    ],
+)
+def test_what_is_wrong_only_with_what_is_inherited_is_not_of_shape(
+    text: str, code: Code, tmp_path: Path, *, is_shape: bool
+) -> None:
+    mod = write_mod(tmp_path / "deep", {"a.toml": f"{COLOR}{MOLE}{text}\n"}, requires={"core": "*"})
+
+    report = load([*mod_folders(data_dir() / "core"), mod], registries().models()).report
+
+    assert {(each.code, each.is_shape) for each in report} == {(code, is_shape)}
 
 
 DOCUMENT = Document("a.toml", "")

@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from roguelike.content.documents.document import Document, Place
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
+from roguelike.content.findings.diagnostics import Diagnostic
 from roguelike.content.loader import LoadResult, load_selected
 from roguelike.content.mods.library import ModChoice, Shelf, select, survey
 from roguelike.content.schema.actors import MonsterDef
@@ -23,15 +24,36 @@ def setting(kind: SettingType, default: object, **more: object) -> SettingDef:
     return SettingDef.model_validate({"type": kind, "default": default, "label": "It", **more})
 
 
-def problems(kind: str, default: object, **more: object) -> list[str]:
+def findings(kind: str, default: object, **more: object) -> list[Diagnostic]:
     data = {"type": kind, "default": default, "label": "It", **more}
     with pytest.raises(ValidationError) as caught:
         SettingDef.model_validate(data)
     subject = Subject(table_of(SettingDef), Place(Document("mod.toml")), "the setting")
-    return [f"{one.code.name} {one.message} ({one.hint})" for one in explain(caught.value, subject)]
+    return [*explain(caught.value, subject)]
+
+
+def problems(kind: str, default: object, **more: object) -> list[str]:
+    found = findings(kind, default, **more)
+    return [f"{one.code.name} {one.message} ({one.hint})" for one in found]
 
 
 WORDS = ("low", "high")
+
+
+@pytest.mark.parametrize(
+    ("kind", "default", "more", "is_shape"),
+    [
+        ("bool", 1, {}, True),
+        ("int", 1, {"choices": WORDS}, True),
+        ("choice", "high", {"choices": ["low"]}, False),
+        ("int", 1, {"min": 2}, False),
+        ("int", 1, {"min": 3, "max": 2}, False),
+    ],
+)
+def test_no_schema_can_say_how_numbers_and_choices_go_together(
+    kind: str, default: object, more: dict[str, object], *, is_shape: bool
+) -> None:
+    assert [each.is_shape for each in findings(kind, default, **more)] == [is_shape]
 
 
 MANY = [f"w{number}" for number in range(MAX_CHOICES + 1)]
