@@ -22,7 +22,7 @@ COMMANDS: Mapping[str, Entry] = {
     "test": Entry("authors", "run the tests of mods"),
     "check": Entry("authors", "validate, test and try to pack a mod, in one step"),
     "schema": Entry("authors", "write the JSON Schemas of content files"),
-    "compare-schemas": Entry("authors", "compare JSON Schemas with `validate` on many files"),
+    "compare-schemas": Entry("trials", "compare JSON Schemas with `validate` on many files"),
     "reference": Entry("authors", "show or write the modding reference"),
     "list": Entry("authors", "list everything of a kind, with its fields"),
     "explain": Entry("authors", "explain a code, a field or a value, and where it comes from"),

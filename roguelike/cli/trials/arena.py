@@ -22,8 +22,8 @@ from roguelike.cli.options import (
     positionals,
     whole_number,
 )
-from roguelike.cli.progress import progress
 from roguelike.cli.trials.bots import bot_called, bot_option
+from roguelike.cli.trials.progress import progress
 
 if TYPE_CHECKING:
     from roguelike.engine.world.ruleset import Ruleset

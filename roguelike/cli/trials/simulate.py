@@ -28,8 +28,8 @@ from roguelike.cli.options import (
     seed_text,
 )
 from roguelike.cli.output import json_text, read_from, written_to
-from roguelike.cli.progress import progress
 from roguelike.cli.trials.bots import bot_called, bot_option
+from roguelike.cli.trials.progress import progress
 
 if TYPE_CHECKING:
     from roguelike.game import Content

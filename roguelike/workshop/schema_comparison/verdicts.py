@@ -12,7 +12,7 @@ from roguelike.content.mods.library import ModChoice, ModLibrary, Shelf, gather
 from roguelike.content.mods.mod_files import ModFiles
 from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.workshop.modtests.cases import no_command
-from roguelike.workshop.validation.fix import overlaid
+from roguelike.workshop.validation.fix_plans import overlaid
 from roguelike.workshop.validation.inspection import InspectionRequest, inspect
 
 

@@ -141,7 +141,7 @@ def _tried(setting: Setting, cases: Sequence[Case], jobs: int) -> Iterator[Outco
     """Yield what comes of each file, with a bar that shows how many there are."""
     from contextlib import closing
 
-    from roguelike.cli.progress import progress
+    from roguelike.cli.trials.progress import progress
     from roguelike.workshop.processes import ending_in_order, results_in_order
     from roguelike.workshop.schema_comparison.comparison import trier
 
