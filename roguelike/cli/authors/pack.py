@@ -36,7 +36,7 @@ def run(options: Options) -> Facts[Any]:
     Raises:
         UsageError: There is no single mod, or it cannot be read or packed.
     """
-    from roguelike.workshop.mods.pack import CannotPackError
+    from roguelike.workshop.mods.pack import CannotPackError, is_for_archives
 
     inspect = inspector(options.mods_dir, plugins=not options.no_plugins)
     mod = _mod_to_pack(options.mod)
@@ -47,8 +47,9 @@ def run(options: Options) -> Facts[Any]:
         refusal = f"{folder} has errors and was not packed"
         return said(*found, code=Exit.FINDINGS, warnings=[refusal])
     target = options.output / archive_name(mod)
-    if target.resolve().is_relative_to(folder.resolve()):
-        msg = f"{target} would lie in the mod itself; choose another folder with --output"
+    is_inside = target.resolve().is_relative_to(folder.resolve())
+    if is_inside and not is_for_archives(options.output):
+        msg = f"{target} would lie among the files of the mod; choose a new folder with --output"
         raise UsageError(msg)
     try:
         write(mod, target, inspect)
@@ -116,9 +117,9 @@ COMMAND = Command(
     run=run,
     details=(
         "Writes a zip file that can be put beside other mods as it is. Files whose names"
-        " begin with a dot are left out, and so are lines that name schemas left out with"
-        " them. The same mod gives the same file, byte for byte, on every machine. A mod"
-        " with errors is not packed."
+        " begin with a dot are left out, folders of packed mods, and lines that name schemas"
+        " that are left out. The same mod gives the same file, byte for byte, on every"
+        " machine. A mod with errors is not packed."
     ),
     examples=[
         ("roguelike pack mods/frost", "frost.zip, right here"),

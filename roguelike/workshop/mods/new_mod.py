@@ -13,10 +13,12 @@ from pydantic import TypeAdapter, ValidationError
 from roguelike.content.references.versions import ModId
 from roguelike.preferences.folders import user_mods_dir
 from roguelike.resources import checkout, data_dir, mods_dir, templates_dir
+from roguelike.workshop.mods import WORKFLOWS
 from roguelike.workshop.schemas import OWN_SCHEMAS
 
 _EDITOR_FILES = {"taplo.toml": ".taplo.toml", "tombi.toml": "tombi.toml"}
 _SCHEMAS = "SCHEMAS"  # stands for the way from a file of a template to the schemas
+_GAME = "GAME"  # and this for the repository of the game
 
 
 class ModIdError(ValueError):
@@ -29,10 +31,14 @@ class NewMod(Struct, frozen=True):
     Attributes:
         id: Its id.
         template: What it begins as, one of `TEMPLATES`.
+        workflow: The service that is to check it, one of `WORKFLOWS`, if any.
+        game: The repository that this has the game from, and the version of it.
     """
 
     id: str
     template: str
+    workflow: str = ""
+    game: str = ""
 
 
 def check_id(text: str) -> None:
@@ -72,6 +78,9 @@ def files_of(mod: NewMod) -> Iterator[tuple[PurePosixPath, str]]:
         yield _filled_in(mod, source, PurePosixPath(source.relative_to(template)))
     for name, called in _EDITOR_FILES.items():
         yield _filled_in(mod, templates_dir() / "common" / name, PurePosixPath(called))
+    if mod.workflow:
+        source = templates_dir() / "workflows" / f"{mod.workflow}.yml"
+        yield _filled_in(mod, source, PurePosixPath(WORKFLOWS[mod.workflow]))
 
 
 def _filled_in(mod: NewMod, source: Path, path: PurePosixPath) -> tuple[PurePosixPath, str]:
@@ -80,6 +89,7 @@ def _filled_in(mod: NewMod, source: Path, path: PurePosixPath) -> tuple[PurePosi
         "my_mod": mod.id,
         "My Mod": mod.id.replace("_", " ").title(),
         _SCHEMAS: f"{'../' * (len(path.parts) - 1)}{OWN_SCHEMAS}",
+        _GAME: mod.game,
     }
     text = source.read_text(encoding="utf-8")
     for old, new in changes.items():

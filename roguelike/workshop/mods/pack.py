@@ -12,6 +12,7 @@ from pathlib import Path
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from roguelike.content.findings.diagnostics import Report
+from roguelike.content.mods.mod_archives import SUFFIX
 
 _EARLIEST = (1980, 1, 1, 0, 0, 0)  # the first moment that a zip file can name
 _UNIX = 3  # what zip files call the system whose permissions they hold
@@ -38,6 +39,16 @@ def packed_files(folder: Path) -> Mapping[str, bytes]:
         msg = f"{error.filename} cannot be read: {error.strerror or error}"
         raise CannotPackError(msg) from error
     return {name: _without_lost_schema(name, raw, files) for name, raw in files.items()}
+
+
+def is_for_archives(folder: Path) -> bool:
+    """Return True if a folder holds nothing but archives, or is yet to be made.
+
+    Such a folder in that of a mod is no part of it: there its author packs it.
+    """
+    if not folder.is_dir():
+        return not os.path.lexists(folder)
+    return all(entry.suffix.lower() == SUFFIX for entry in folder.iterdir())
 
 
 def write_archive(
@@ -84,7 +95,7 @@ def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _visible(folder: Path) -> list[os.DirEntry[str]]:
-    """Return the files in a folder and those below it, save what a dot hides.
+    """Return the files in a folder and those below it, save what a dot hides and archives.
 
     Raises:
         OSError: A folder cannot be read.
@@ -96,7 +107,7 @@ def _visible(folder: Path) -> list[os.DirEntry[str]]:
             visible = [entry for entry in entries if not entry.name.startswith(".")]
         for entry in visible:
             if entry.is_dir(follow_symlinks=False):
-                folders.append(Path(entry.path))
+                folders += [] if is_for_archives(Path(entry.path)) else [Path(entry.path)]
             else:
                 found.append(entry)
     return sorted(found, key=lambda entry: entry.path.replace(os.sep, "/"))

@@ -46,7 +46,19 @@ def test_a_mod_with_errors_is_not_packed(tmp_path: Path, capsys: Capture) -> Non
     assert not (tmp_path / "deep.zip").exists()
 
 
-@pytest.mark.parametrize("output", [".", "content", "new"])
+def test_what_is_packed_in_the_folder_of_the_mod_is_no_part_of_it(
+    mole: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(mole)
+
+    codes = [main(["pack", ".", "--output", "dist"]) for _ in range(2)]
+
+    first, second = capsys.readouterr().out.split("dist/mole.zip\n")[1:]
+    assert codes == [0, 0]
+    assert first == second
+
+
+@pytest.mark.parametrize("output", [".", "content", "mod.toml"])
 def test_an_archive_does_not_become_a_part_of_the_mod(
     output: str, mole: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
@@ -55,7 +67,7 @@ def test_an_archive_does_not_become_a_part_of_the_mod(
     code = main(["pack", ".", "--output", output])
 
     target = Path(output) / "mole.zip"
-    complaint = f"{target} would lie in the mod itself; choose another folder with --output"
+    complaint = f"{target} would lie among the files of the mod; choose a new folder with --output"
     assert code == 2
     assert capsys.readouterr().err == f"roguelike: {complaint}\n"
 
