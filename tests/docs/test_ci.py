@@ -1,152 +1,114 @@
-"""The workflow for servers: what it runs is run here, on a repository with a mod in it."""
+"""The files for servers and Git: what they run is run here, on a repository with a mod."""
 
 from __future__ import annotations
 
-import json
 import os
-import re
 import shlex
-import subprocess
 import sys
 from pathlib import Path
-from textwrap import dedent
-from typing import NamedTuple
 
 import pytest
 
 from roguelike.cli.main import main
+from roguelike.workshop.mods import HOME, WORKFLOWS
+from roguelike.workshop.mods.new_mod import NewMod, files_of
 from tests.docs.pages import FOLDER, ROOT, Snippet, snippets
 from tests.docs.session import Session
-
-pytestmark = pytest.mark.slow  # each runs what a server runs
+from tests.workflows import (
+    HOOKS,
+    WORKFLOW_SCHEMA,
+    Server,
+    action_inputs,
+    complaints,
+    environment,
+    read,
+    scripts,
+)
 
 PAGE = "ci.md"
-INSTALL = "Install the game"
-"""The step that takes a network; here the game is there already."""
-
-_STEP = re.compile(
-    r"^ +- name: (?P<name>.*)\n(?: +if: .*\n)?"
-    r" +run: (?:(?P<line>[^|\n].*)|\|\n(?P<lines>(?: {10}.*\n)+))",
-    re.MULTILINE,
-)
-_ENVIRONMENT = re.compile(r"^env:\n((?:  .*\n)+)", re.MULTILINE)
 
 
-class Repository(NamedTuple):
-    """A repository with a mod, checked out on a server."""
-
-    folder: Path
-    environment: dict[str, str]
-
-    def run(self, script: str) -> subprocess.CompletedProcess[str]:
-        """Run a step as the server does: the first command that fails ends it."""
-        return subprocess.run(
-            ["bash", "-e", "-c", script],  # noqa: S607 - whichever comes first, as there
-            cwd=self.folder,
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-
-    def step(self, name: str) -> subprocess.CompletedProcess[str]:
-        return self.run(STEPS[name])
-
-    def commit(self, title: str) -> None:
-        identity = "-c user.name=Author -c user.email=author@example.org"
-        done = self.run(f"git add -A\ngit {identity} commit -qm {shlex.quote(title)}")
-        assert done.returncode == 0, done.stderr
-
-    def spoil(self, old: str, new: str) -> None:
-        file = self.folder / "frost/content/monsters.toml"
-        text = file.read_text(encoding="utf-8")
-        assert old in text
-        file.write_text(text.replace(old, new), encoding="utf-8")
+def page() -> dict[str, Snippet]:
+    """Return the files that the page has, by their paths."""
+    found = snippets((FOLDER / PAGE).read_text(encoding="utf-8"), PAGE)
+    return {each.file[0]: each for each in found if each.language}
 
 
-def page() -> list[Snippet]:
-    return snippets((FOLDER / PAGE).read_text(encoding="utf-8"), PAGE)
-
-
-WORKFLOW, HOOK = page()
-STEPS = {
-    match["name"]: match["line"] or dedent(match["lines"])
-    for match in _STEP.finditer(WORKFLOW.text)
-}
+FILES = page()
+CHECK, RELEASE, CONFIG, HOOK = FILES.values()
+STEPS = scripts(read(RELEASE.text)["jobs"]["release"]["steps"])
+COMPARE, PACK = "Compare with the last release", "Pack it"
 
 
 @pytest.fixture
-def repository(tmp_path: Path) -> Repository:
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Server:
     """Return a repository that has a mod, released once, and what the page says beside it."""
     folder, tools = tmp_path / "repository", tmp_path / "tools"
     tools.mkdir()
+    folder.mkdir()
     program = tools / "roguelike"
     program.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m roguelike "$@"\n')
     program.chmod(0o755)
-    said = _ENVIRONMENT.search(WORKFLOW.text)
-    assert said is not None
-    environment = {
-        **os.environ,
-        **dict(line.strip().split(": ", 1) for line in said[1].splitlines()),
-        "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}",
-        "PYTHONPATH": str(ROOT),
-        "ROGUELIKE_HOME": str(tmp_path / "home"),
-        "GIT_CONFIG_GLOBAL": os.devnull,
-        "GIT_CONFIG_NOSYSTEM": "1",
-    }
-    assert main(["new-mod", environment["MOD"], "--directory", str(folder)]) == 0
-    made = Repository(folder, environment)
+    of_job = {"PYTHONPATH": str(ROOT), "RUNNER_TEMP": str(tmp_path)}
+    made = Server(folder, {**environment(tmp_path / "home", tools), **of_job}, {})
+    monkeypatch.chdir(folder)
+    assert main(["new-mod", "frost", "--here"]) == 0
     assert made.run("git init -q").returncode == 0
     made.commit("First version")
     assert made.run("git tag 0.1.0").returncode == 0
     session = Session(folder)
-    session.follow(WORKFLOW)
+    for snippet in FILES.values():
+        session.follow(snippet)
     made.commit("Check the mod")
-    session.follow(HOOK)
     return made
 
 
-def test_the_steps_of_the_workflow_are_known() -> None:
-    runs = WORKFLOW.text.count(" run: ")
+def test_the_workflow_is_what_a_new_mod_gets() -> None:
+    mod = NewMod("frost", "monster", "github", HOME)
+    written = {str(path): text for path, text in files_of(mod)}
 
-    assert len(STEPS) == runs
-    assert STEPS[INSTALL] == "python -m pip install ./game"
+    assert CHECK.file[0] == WORKFLOWS["github"]
+    assert CHECK.text == written[CHECK.file[0]]
 
 
-def test_all_steps_pass_for_a_mod_with_nothing_wrong(repository: Repository) -> None:
-    done = {name: repository.step(name) for name in STEPS if name != INSTALL}
+@pytest.mark.parametrize("workflow", [CHECK, RELEASE], ids=["check", "release"])
+def test_a_workflow_is_what_the_public_schema_asks_for(workflow: Snippet, tmp_path: Path) -> None:
+    file = tmp_path / "workflow.yml"
+    file.write_text(workflow.text, encoding="utf-8")
+
+    (job,) = read(workflow.text)["jobs"].values()
+
+    assert complaints(file, WORKFLOW_SCHEMA) == ""
+    assert HOME in [each.get("uses") for each in job["steps"]]
+
+
+def test_what_the_page_says_of_the_action_is_there() -> None:
+    text = (FOLDER / PAGE).read_text(encoding="utf-8")
+
+    for name in action_inputs():
+        assert f"`{name.removeprefix('inputs.')}: " in text
+
+
+def test_the_hook_that_the_page_names_is_offered() -> None:
+    (repository,) = read(CONFIG.text)["repos"]
+    offered = {each["id"] for each in read(HOOKS.read_text(encoding="utf-8"))}
+
+    assert {each["id"] for each in repository["hooks"]} <= offered
+    assert f"{repository['repo'].removeprefix('https://github.com/')}@{repository['rev']}" == HOME
+
+
+@pytest.mark.slow
+def test_a_release_is_compared_and_packed(repository: Server, tmp_path: Path) -> None:
+    done = {name: repository.step(step) for name, step in STEPS.items()}
 
     assert {name: (each.returncode, each.stderr) for name, each in done.items()} == dict.fromkeys(
-        done, (0, "")
+        (COMPARE, PACK), (0, "")
     )
-    assert done["Compare with the last release"].stdout.startswith("frost 0.1.0 -> 0.1.0\n")
-    assert (repository.folder / "dist/frost.zip").is_file()
-    report = json.loads((repository.folder / "findings.sarif").read_text(encoding="utf-8"))
-    assert report["runs"][0]["results"] == []
+    assert done[COMPARE].stdout.startswith("frost 0.1.0 -> 0.1.0\n")
+    assert (tmp_path / "dist/frost.zip").is_file()
 
 
-def test_a_mistake_is_shown_at_its_line_and_reported(repository: Repository) -> None:
-    repository.spoil('color = "snail"', 'color = "snial"')
-
-    found = repository.step("Find mistakes")
-    reported = repository.step("Write a report")
-
-    assert found.returncode == 1
-    assert found.stdout.startswith("::error file=frost/content/monsters.toml,line=14,col=9,")
-    assert reported.returncode == 0
-    report = json.loads((repository.folder / "findings.sarif").read_text(encoding="utf-8"))
-    assert [result["ruleId"] for result in report["runs"][0]["results"]] == ["E301"]
-
-
-def test_a_test_that_fails_is_shown_at_its_line(repository: Repository) -> None:
-    repository.spoil("attack = 1\n", "attack = 2\n")
-
-    done = repository.step("Run the tests of the mod")
-
-    assert done.returncode == 1
-    assert "::error file=frost/tests/snails.toml,line=" in done.stdout
-
-
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("after", "found"),
     [
@@ -155,20 +117,21 @@ def test_a_test_that_fails_is_shown_at_its_line(repository: Repository) -> None:
     ],
 )
 def test_a_version_is_compared_with_the_last_release(
-    repository: Repository, after: str, found: str
+    repository: Server, after: str, found: str
 ) -> None:
     repository.spoil("[color]\n", '[color]\nslime = { value = "#00ff00" }\n')
     repository.commit("Second version")
     repository.run(after)
 
-    done = repository.step("Compare with the last release")
+    done = repository.step(STEPS[COMPARE])
 
     assert done.returncode == 1
     assert found in done.stdout
 
 
-def test_the_hook_keeps_mistakes_out(repository: Repository) -> None:
-    hook = HOOK.file[0]
+@pytest.mark.slow
+def test_the_hook_keeps_mistakes_out(repository: Server) -> None:
+    hook = f".{os.sep}{HOOK.file[0]}"
     (repository.folder / hook).chmod(0o755)
 
     before = repository.run(hook)

@@ -10,6 +10,7 @@ import pytest
 from jsonschema import validate
 
 from roguelike.cli.errors import Exit
+from roguelike.resources import mods_dir
 from tests.cli.shapes import FLAG, INTEGER, TEXT, array, table
 from tests.cli.small_mod import MANIFEST, require, spoil, write_small_mod
 from tests.cli.terminal import Run
@@ -309,6 +310,13 @@ def test_a_mod_may_do_without_fresh_schemas(frost: Path, run: Run) -> None:
 
     assert found["findings"] == []
     assert found["steps"][2]["said"] == "out of date, as allowed"
+
+
+@pytest.mark.slow
+def test_the_mods_that_come_with_the_game_pass_with_schemas_up_to_date_if_any(run: Run) -> None:
+    result = run("check", str(mods_dir()), "--strict", "--format", "github")
+
+    assert (result.code, result.err) == (Exit.CLEAN, ""), result.out
 
 
 # ---------------------------------------------------------------- packing

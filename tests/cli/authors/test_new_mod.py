@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from roguelike.cli.main import main
-from roguelike.workshop.mods import TEMPLATES
+from roguelike.workshop.mods import HOME, TEMPLATES
 
 COMMAND = re.compile("`roguelike ([^`]+)`")
+LIKE = f"such as {HOME}"
 
 Capture = pytest.CaptureFixture[str]
 
@@ -85,3 +86,62 @@ def test_only_a_new_id_that_a_mod_can_have_is_taken(
     assert code == 2
     assert capsys.readouterr().err.startswith(f"roguelike: {complaint.format(tmp_path)}")
     assert list(tmp_path.rglob("*")) == [tmp_path / "there"]
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return an empty folder to be in, whose name no mod can have."""
+    folder = tmp_path / "A repository"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def test_a_repository_may_become_a_mod_with_what_checks_it(empty: Path, capsys: Capture) -> None:
+    (empty / "LICENSE").touch()
+
+    code = main(["new-mod", "snail_world", "--here", "--workflow", "github"])
+
+    told = capsys.readouterr()
+    workflow = ".github/workflows/check.yml"
+    assert code == 0
+    assert "\nREADME.md says what to do next.\n" in told.out
+    assert told.err.startswith(f"roguelike: {workflow} names {HOME}: put the repository there")
+    assert f"- uses: {HOME}\n" in (empty / workflow).read_text(encoding="utf-8")
+    assert main(["check", "--strict"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "named"),
+    [("me/crawl", "me/crawl@main"), ("me/crawl@v1.2", "me/crawl@v1.2")],
+)
+def test_a_workflow_names_the_repository_that_the_game_is_from(
+    game: str, named: str, empty: Path, capsys: Capture
+) -> None:
+    code = main(["new-mod", "slugs", "--here", "--workflow", "github", "--game", game])
+
+    workflow = (empty / ".github/workflows/check.yml").read_text(encoding="utf-8")
+    assert (code, capsys.readouterr().err) == (0, "")
+    assert f"- uses: {named}\n" in workflow
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        ("--here", "mod.toml already exists; nothing was written"),
+        ("--here --directory x", "--here and --directory both say where"),
+        ("--game me/crawl", "--game needs --workflow, in which it is written"),
+        ("--workflow github --game crawl", f"argument --game: 'crawl' is not a repository {LIKE}"),
+        ("--workflow gitea", "argument --workflow: 'gitea' is not one of github"),
+    ],
+)
+def test_nothing_is_written_where_something_is_or_what_makes_no_sense(
+    options: str, complaint: str, empty: Path, capsys: Capture
+) -> None:
+    (empty / "mod.toml").touch()
+
+    code = main(["new-mod", "snail_world", *options.split()])
+
+    assert code == 2
+    assert capsys.readouterr().err.startswith(f"roguelike: {complaint}")
+    assert [path.name for path in empty.iterdir()] == ["mod.toml"]
