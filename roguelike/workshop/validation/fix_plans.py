@@ -6,6 +6,7 @@ Nothing is written, and nothing decided: a plan only says what there would be.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, insort
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +33,7 @@ from roguelike.content.mods.mod_files import MANIFEST, ModFiles
 from roguelike.content.mods.mod_folders import ModFolder
 from roguelike.content.toml.editing import edited
 
-MAX_SPLICES = 500
+MAX_SPLICES = 1_000
 """The most splices in a file at a time."""
 
 Texts = Mapping[str, bytes]
@@ -127,7 +128,9 @@ class FixPlanner:
             if not self._changes(document, new):
                 return None
         for document, new in wanted:
-            self._planned.setdefault(document.path, []).extend(new)
+            planned = self._planned.setdefault(document.path, [])
+            for each in new:
+                insort(planned, each)
         return FixPlan(finding, [(document, each) for document, new in wanted for each in new])
 
     def _changes(self, document: Document, new: Sequence[Splice]) -> bool:
@@ -201,12 +204,20 @@ def _within(folder: ModFolder, document: Document) -> str:
 
 
 def _clash(new: Sequence[Splice], planned: Sequence[Splice]) -> bool:
-    """Return True if different splices are about the same text, or the same place in it."""
-    return any(
-        one != other and one.start <= other.end and other.start <= one.end
-        for one in new
-        for other in planned
-    )
+    """Return True if different splices are about the same text, or the same place in it.
+
+    Args:
+        new: Some of them.
+        planned: The others, which are sorted, and of which no two are so.
+    """
+    for one in new:
+        at = bisect_left(planned, one)
+        nearest = planned[max(at - 1, 0) : at + 1]
+        if one not in nearest and any(
+            one.start <= other.end and other.start <= one.end for other in nearest
+        ):
+            return True
+    return False
 
 
 def _renamed(place: Place, edit: Rename) -> list[Splice]:

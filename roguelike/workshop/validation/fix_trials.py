@@ -6,16 +6,20 @@ was written before it.
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
-from roguelike.content.documents.document import Document, Span
+from roguelike.content.documents.document import Document, Place, Span
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.findings.fixes import Splice
 from roguelike.content.mods.mod_files import MANIFEST
 from roguelike.workshop.validation.fix_plans import FixPlan, Texts
+
+_Said = tuple[Code, str]
+"""The code and the message of a finding."""
 
 
 class FixTrial(NamedTuple):
@@ -66,57 +70,60 @@ class _ChangedFile:
     """A file, and what was found in it before it was changed and after."""
 
     def __init__(
-        self, splices: Iterable[Splice], before: Sequence[Diagnostic], after: Sequence[Diagnostic]
+        self, splices: Iterable[Splice], before: Iterable[Diagnostic], after: Sequence[Diagnostic]
     ) -> None:
         self._splices = sorted({*splices})
-        self._after = after
-        self._known = [(each, self._moved(each)) for each in before]
+        self._growth = [0, *accumulate(map(_growth, self._splices))]
+        known: defaultdict[_Said, list[Span]] = defaultdict(list)
+        for each in before:
+            known[each.code, each.message].append(self._moved(each))
+        self._found: defaultdict[_Said, list[int]] = defaultdict(list)
+        self._new_errors: list[Place] = []
+        for each in after:
+            start = each.place.covered().start
+            self._found[each.code, each.message].append(start)
+            if each.severity is Severity.ERROR and not any(
+                where.start <= start <= where.end for where in known[each.code, each.message]
+            ):
+                self._new_errors.append(each.place)
 
     def _moved(self, finding: Diagnostic) -> Span:
-        """Return the first and the last offset at which what was found before may begin now."""
-        at = first = last = finding.place.covered().start
-        for splice in self._splices:
-            grown = _growth(splice)
-            if splice.start <= at:
-                first += grown if splice.end <= at and splice.start < at else min(grown, 0)
-                last += grown if splice.end <= at and splice.start < at else max(grown, 0)
-        return Span(first, last)
+        """Return the first and the last offset at which what was found before may begin now.
+
+        They differ where a splice is around its beginning, or just there.
+        """
+        at = finding.place.covered().start
+        first = bisect_left(self._splices, at, key=_start)
+        if first and self._splices[first - 1].end > at:
+            first -= 1
+        last = bisect_right(self._splices, at, key=_start)
+        growth = self._growth[first : last + 1]
+        return Span(at + min(growth), at + max(growth))
 
     def lacks(self, finding: Diagnostic) -> bool:
         """Return True if what was found before is not found any more."""
-        where = self._moved(finding)
-        return not any(_is_same(finding, where, each) for each in self._after)
-
-    @cached_property
-    def _new_errors(self) -> list[Span]:
-        """The places of errors that were not found before."""
-        errors = (each for each in self._after if each.severity is Severity.ERROR)
-        return [
-            each.place.covered()
-            for each in errors
-            if not any(_is_same(known, where, each) for known, where in self._known)
-        ]
+        first, last = self._moved(finding)
+        return not any(
+            first <= start <= last for start in self._found[finding.code, finding.message]
+        )
 
     def is_right(self, splice: Splice) -> bool:
         """Return True if there is no new error in the pair or header in which a splice is."""
         if not self._new_errors:
             return True
-        start = max(splice.start, 0) + sum(_growth(e) for e in self._splices if e < splice)
-        written = _around(self._after[0].place.document, Span(start, start + len(splice.text)))
-        return not any(
-            error.start < written.end and written.start < error.end for error in self._new_errors
-        )
+        start = max(splice.start, 0) + self._growth[bisect_left(self._splices, splice)]
+        written = _around(self._new_errors[0].document, Span(start, start + len(splice.text)))
+        wrong = (place.covered() for place in self._new_errors)
+        return not any(each.start < written.end and written.start < each.end for each in wrong)
+
+
+def _start(splice: Splice) -> int:
+    return splice.start
 
 
 def _growth(splice: Splice) -> int:
     """Return by how much a text gets longer."""
     return len(splice.text) - (splice.end - max(splice.start, 0))
-
-
-def _is_same(known: Diagnostic, where: Span, finding: Diagnostic) -> bool:
-    """Return True if a finding is one that was known, and may begin at some offsets now."""
-    is_alike = known.code is finding.code and known.message == finding.message
-    return is_alike and where.start <= finding.place.covered().start <= where.end
 
 
 def _around(document: Document, span: Span) -> Span:
