@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import stat
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -118,6 +119,17 @@ def test_an_archive_is_left(run: Run, mods: Path, snails: Path, tmp_path: Path) 
     result = run("validate", str(archive), "--fix")
 
     assert "is an archive, and archives are not changed" in result.err
+
+
+def test_nothing_is_promised_for_an_archive(run: Run, snails: Path, tmp_path: Path) -> None:
+    with ZipFile(tmp_path / "snails.zip", "w") as archive:
+        for name in ("mod.toml", "content/all.toml"):
+            archive.write(snails.parent.parent / name, name)
+
+    result = run("validate", str(tmp_path / "snails.zip"))
+
+    assert result.code == Exit.FINDINGS
+    assert result.err == ""
 
 
 def test_a_file_that_may_not_be_written_is_left(run: Run, mods: Path, snails: Path) -> None:
