@@ -70,7 +70,8 @@ def _again() -> None:
 
 def _fix() -> None:
     places = Places([Path(ROOT)])
-    before = _errors(_look())
+    found = _look()
+    before, promised = _errors(found), sum(bool(each.fix) for each in found)
     output = io.StringIO()
     with redirect_stdout(output), redirect_stderr(output):
         result = fix(places, plugins=False)
@@ -78,14 +79,15 @@ def _fix() -> None:
     require_sound(result.report)
     after = _errors(result.report)
     require(after <= before, "fixes bring no errors", f"{before} -> {after}")
+    require(result.count >= promised, "what is promised is fixed", f"{promised} > {result.count}")
     inside = Path(ROOT).resolve()
     for change in result.changes.values():
         is_inside = change.path.resolve().is_relative_to(inside)
         require(is_inside, "only files of the mods are fixed", change.path)
         require(change.before == change.path.read_bytes(), "what is fixed is what is there")
     write(result)
-    written, promised = as_json(_look()), as_json(result.report)
-    require(written == promised, "what is left is what was said", f"{promised}\n{written}")
+    written, said = as_json(_look()), as_json(result.report)
+    require(written == said, "what is left is what was said", f"{said}\n{written}")
 
 
 def _errors(report: Report) -> int:
