@@ -107,7 +107,7 @@ def _outcomes(options: Options) -> dict[str, list[Outcome]]:
         NoSchemaError,
         Setting,
         read_schemas,
-        write_scratch_mod,
+        write_scratch_mods,
     )
 
     cases = [
@@ -121,7 +121,7 @@ def _outcomes(options: Options) -> dict[str, list[Outcome]]:
     except NoSchemaError as error:
         raise UsageError(str(error)) from error
     with TemporaryDirectory() as scratch:
-        write_scratch_mod(Path(scratch))
+        write_scratch_mods(Path(scratch))
         setting = Setting(schemas, _shipped_mods(), Path(scratch), options.seed)
         found = list(zip(cases, _tried(setting, cases, options.jobs), strict=True))
     return {

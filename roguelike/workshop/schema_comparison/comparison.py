@@ -73,7 +73,7 @@ class Setting(Struct, frozen=True):
     Attributes:
         schemas: The folder with the schemas.
         mods: The folders of the mods that come with the game.
-        scratch: An empty folder, for a mod of which generated files are.
+        scratch: The folder with the mods of which generated files are.
         seed: The text that all files grow from.
     """
 
@@ -112,12 +112,18 @@ def read_schemas(folder: Path) -> Mapping[str, Data]:
     return found
 
 
-def write_scratch_mod(folder: Path) -> None:
-    """Write the mod in which generated files are, with an empty file of each sort."""
+def write_scratch_mods(folder: Path) -> None:
+    """Write the mods in which generated files are, for each sort one with such a file alone."""
     for sort in SORTS:
-        file = folder / GENERATED / sort.example
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(_MANIFEST if sort.example == MANIFEST else "", encoding="utf-8")
+        mod = scratch_mod(folder, sort)
+        for path, text in ((sort.example, ""), (MANIFEST, _MANIFEST)):
+            (mod.path / path).parent.mkdir(parents=True, exist_ok=True)
+            (mod.path / path).write_text(text, encoding="utf-8")
+
+
+def scratch_mod(folder: Path, sort: FileSort) -> ModFolder:
+    """Return the mod in which generated files of a sort are."""
+    return ModFolder(folder / sort.name / GENERATED, GENERATED)
 
 
 class _Trials:
@@ -126,7 +132,7 @@ class _Trials:
     def __init__(self, setting: Setting) -> None:
         mods = [ModFolder(path, path.as_posix()) for path in setting.mods]
         self._seed = setting.seed
-        self._scratch = ModFolder(setting.scratch / GENERATED, GENERATED)
+        self._scratch = setting.scratch
         self._judge = Judge(mods)
         self._files = shipped_files(mods)
         self._words = {
@@ -164,7 +170,7 @@ class _Trials:
             if sort.example == MANIFEST and isinstance(data.get("mod"), dict):
                 data["mod"]["id"] = GENERATED  # which has to be the name of the folder
             if data and self._validators[sort.name].is_valid(data):
-                file = ModFile(self._scratch, sort.example, data)
+                file = ModFile(scratch_mod(self._scratch, sort), sort.example, data)
                 return self._tried(sort, file, GENERATED, f"{file.shown}, made from {sort.schema}")
         return None
 

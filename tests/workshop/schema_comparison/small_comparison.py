@@ -14,7 +14,7 @@ from roguelike.workshop.schema_comparison.comparison import (
     Case,
     Setting,
     trier,
-    write_scratch_mod,
+    write_scratch_mods,
 )
 from roguelike.workshop.schema_comparison.file_sorts import SORTS, ModFile, shipped_files
 from roguelike.workshop.schema_comparison.outcomes import Outcome
@@ -65,7 +65,7 @@ def outcomes(
     for sort in SORTS:
         text = json.dumps(spoil(schema_of(sort.schema)))
         (folder / sort.schema).write_text(text, encoding="utf-8")
-    write_scratch_mod(folder)
+    write_scratch_mods(folder)
     mods = [mod.path for mod in shipped_mods()]
     outcome = trier(Setting(folder, mods, folder, "test"))
     cases = [

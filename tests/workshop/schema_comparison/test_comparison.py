@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from roguelike.workshop.schema_comparison.comparison import scratch_mod, write_scratch_mods
+from roguelike.workshop.schema_comparison.file_sorts import SORTS, FileSort
 from roguelike.workshop.schema_comparison.outcomes import Outcome
-from roguelike.workshop.schema_comparison.verdicts import Verdict
-from tests.workshop.schema_comparison.small_comparison import Schema, outcomes
+from roguelike.workshop.schema_comparison.verdicts import Judge, Verdict
+from tests.workshop.schema_comparison.small_comparison import Schema, outcomes, shipped_mods
 
 
 def lies_in(found: list[Outcome]) -> list[str]:
@@ -53,6 +55,28 @@ def test_a_schema_that_demands_too_much_is_told(tmp_path: Path) -> None:
     assert lies
     assert {each.complaint.code for each in lies if each.complaint} == {"maxProperties"}
     assert lies == [each for each in found if each.verdict is Verdict.TAKEN]
+
+
+RIGHT = {
+    "content": "[color.ink]\nvalue = '#000080'\n",
+    "tests": "[levels.any]\nexpect.connected = true\n",
+    "lang": "[mod.generated]\nname = 'Erzeugt'\n",
+    "migrations": "",
+}
+
+
+@pytest.mark.parametrize("sort", SORTS, ids=lambda sort: sort.name)
+def test_nothing_but_the_generated_file_can_be_wrong_with_its_mod(
+    sort: FileSort, tmp_path: Path
+) -> None:
+    write_scratch_mods(tmp_path)
+    mod = scratch_mod(tmp_path, sort)
+    before = (mod.path / sort.example).read_text(encoding="utf-8")
+
+    found = Judge(shipped_mods()).judge(mod, sort.example, RIGHT.get(sort.name, before).encode())
+
+    assert [each.message for each in found.findings] == []
+    assert found.verdict is Verdict.TAKEN
 
 
 def test_files_grow_from_their_seed(tmp_path: Path) -> None:
