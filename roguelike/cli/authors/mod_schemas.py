@@ -9,6 +9,7 @@ one are in them as well, but do not count, as each folder and each machine has o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from shlex import join
@@ -134,14 +135,18 @@ def schema_files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
 
 
 def stamp_of(mod: InstalledMod) -> Stamp | None:
-    """Return what the schemas in a mod say of themselves; nothing if there are none."""
+    """Return what the schemas in a mod say of themselves; nothing if there are none.
+
+    Those that do not say it, or that they are of another mod, are of no use and out of date.
+    """
     folder = mod.files.path / OWN_SCHEMAS
     if not folder.is_dir():
         return None
-    try:
-        return json.decode((folder / STAMP).read_bytes(), type=Stamp)
-    except (OSError, DecodeError):
-        return Stamp((mod.id,), "", "")  # of which nothing is up to date
+    stamp: Stamp | None = None
+    with suppress(OSError, DecodeError):
+        stamp = json.decode((folder / STAMP).read_bytes(), type=Stamp)
+    is_of_mod = stamp is not None and stamp.mods[:1] == (mod.id,)
+    return stamp if is_of_mod else Stamp((mod.id,), "", "")
 
 
 def is_fresh(mod: InstalledMod, stamp: Stamp, library: ModLibrary, *, plugins: bool) -> bool:

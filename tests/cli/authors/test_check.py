@@ -302,6 +302,26 @@ def test_the_command_that_mends_schemas_finds_a_mod_that_lies_elsewhere(
     assert finding["hint"] == f"run `roguelike schema --mods frost --mods-dir {frost}`"
 
 
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        "",
+        "{}",
+        '{"mods": [], "sources": "", "files": ""}',
+        '{"mods": ["core"], "sources": "", "files": ""}',
+    ],
+)
+def test_schemas_with_a_stamp_that_says_nothing_of_the_mod_are_out_of_date(
+    stamp: str, frost: Path, run: Run
+) -> None:
+    add_schemas(frost)
+    (frost / ".schemas" / "made_of.json").write_text(stamp, encoding="utf-8")
+
+    (finding,) = run_json(run)["findings"]
+
+    assert finding["hint"] == "run `roguelike schema --mods frost`"
+
+
 def test_a_mod_may_do_without_fresh_schemas(frost: Path, run: Run) -> None:
     add_schemas(frost)
     (frost / "mod.toml").write_text(f'{MANIFEST}\n[lint]\nallow = ["W011"]\n', encoding="utf-8")
