@@ -145,7 +145,8 @@ class _Candidate(NamedTuple):
         findings = explain(error, subject)
         history, report = self.history, Report()
         for finding in findings if history is None else _blamed(findings, history, self):
-            report.add(finding if history is None else _of_several(finding))
+            is_of_one = history is None or len(history.layers) == 1
+            report.add(finding if is_of_one else _of_several(finding))
         return report
 
     def _lacking(self) -> set[str]:

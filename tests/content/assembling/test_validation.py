@@ -61,6 +61,7 @@ MOLE = "[monster.mole]\nabstract = true\nlabel = 'mole'\nglyph = 'm'\ncolor = 'i
     ("text", "code", "is_shape"),
     [
         ("[monster.mouse]\nlabel = 'mouse'\nglyph = 'm'", Code.E204, True),
+        ("[monster.mouse]\nabstract = false\nglyph = 'm'", Code.E204, True),
         ("[monster.mouse]\ninherits = 'mole'\ngold = 5", Code.E201, True),
         (
             "[monster.mouse]\ninherits = 'mole'\nedit.unset = ['stats']\nglyph = 'mm'",
