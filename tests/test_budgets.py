@@ -56,7 +56,9 @@ BUDGETS: Mapping[str, Budget] = {
     ),
     "calls, loading in German": Budget(390_500, "136 tiles, and messages that tell several facts"),
     "calls, validating fifty patches and a hundred texts, all wrong": Budget(
-        565_000, "136 tiles, forms of what fills cells; fixes are tried before they are promised"
+        597_500,
+        "136 tiles, forms of what fills cells; fixes are tried before they are promised; rules"
+        " about which fields go together are kept by all models alike",
     ),
     "own modules, --version": Budget(12),
     "own modules, --help": Budget(12),

@@ -1,12 +1,16 @@
 """Ask what a cell is made of."""
 
 from collections.abc import Collection
-from typing import Literal, Self
+from typing import Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.fields.base import Items, Tag, TerrainId
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Given,
+    keeping,
+)
 from roguelike.content.schema.steps import ConditionParams, Place
 from roguelike.engine.effects.effect_execution import Situation
 from roguelike.registry import implements
@@ -28,12 +32,13 @@ class Terrain(ConditionParams):
         """Return the tags."""
         return self.tags if self.who == "target" else ()
 
-    @model_validator(mode="after")
-    def _asks_for_something(self) -> Self:
-        if not (self.terrains or self.tags):
-            message = "this asks for no terrain"
-            raise fault(Fault.CONTRADICTION, message, hint="write `terrains` or `tags`")
-        return self
+    _asks_for_something = keeping(
+        Combination(
+            some=(Given("terrains"), Given("tags")),
+            message="this asks for no terrain",
+            hint="write `terrains` or `tags`",
+        )
+    )
 
 
 @implements(Terrain)

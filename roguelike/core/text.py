@@ -47,9 +47,10 @@ def plural(count: int, noun: str) -> str:
 
 
 # Control characters, those that turn the direction of writing around or take no room, and halves.
-_UNSEEN = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ud800-\udfff\ufeff]"
-)
+_SIGNS = r"\x00-\x1f\x7f-\x9f\u200b\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff"
+_UNSEEN = re.compile(rf"[{_SIGNS}\ud800-\udfff]")
+VISIBLE_PATTERN = rf"^[^{_SIGNS}]*$"
+"""Matches texts without such characters; there are no halves in files."""
 
 
 def invisible(text: str) -> re.Match[str] | None:

@@ -1,13 +1,17 @@
 """Change what cells are made of."""
 
 from collections.abc import Iterable
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.fields.amounts import Amount
 from roguelike.content.schema.fields.base import Items, TerrainId
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Given,
+    keeping,
+)
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import CELLS_OF_A_STEP, Context
 from roguelike.engine.effects.terrain_changes import alter, origins_of, revert_later
@@ -44,12 +48,15 @@ class ChangeTerrain(StepParams):
         description="After how many turns they change back; if left out, never.",
     )
 
-    @model_validator(mode="after")
-    def _is_about_some_terrain(self) -> Self:
-        if self.everywhere and not self.only:
-            message = "say with `only` what changes on the whole level"
-            raise fault(Fault.CONTRADICTION, message, field="everywhere", hint="write `only`")
-        return self
+    _is_about_some_terrain = keeping(
+        Combination(
+            when=(Given("everywhere"),),
+            some=(Given("only"),),
+            message="say with `only` what changes on the whole level",
+            hint="write `only`",
+            at="everywhere",
+        )
+    )
 
 
 @implements(ChangeTerrain)

@@ -1,13 +1,17 @@
 """Take health away."""
 
 from collections.abc import Mapping
-from typing import Literal, Self
+from typing import Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.fields.amounts import Amount
 from roguelike.content.schema.fields.base import Maybe, Percent, StatId
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Given,
+    keeping,
+)
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.combat.attack import strike_with
 from roguelike.engine.combat.damage import harm, heal
@@ -51,12 +55,13 @@ class Damage(StepParams):
         """Return the stat that says how many percent of it somebody is spared."""
         return self.resisted_by
 
-    @model_validator(mode="after")
-    def _is_one_sort(self) -> Self:
-        if self.amount is not None and self.stats:
-            message = "`stats` are for an attack by the combat rule, which has no `amount`"
-            raise fault(Fault.CONTRADICTION, message, field="stats", hint="take one of them out")
-        return self
+    _is_one_sort = keeping(
+        Combination(
+            when=(Given("amount"),),
+            none=(Given("stats"),),
+            message="`stats` are for an attack by the combat rule, which has no `amount`",
+        )
+    )
 
 
 @implements(Damage)

@@ -1,12 +1,17 @@
 """Show the player what lies on the level."""
 
 from collections.abc import Callable
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.fields.base import ItemId, Items
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Given,
+    Is,
+    keeping,
+)
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.steps import Radius, StepParams
 from roguelike.engine.effects.effect_execution import Context
@@ -35,12 +40,14 @@ class Detect(StepParams):
         ),
     )
 
-    @model_validator(mode="after")
-    def _items_are_no_gold(self) -> Self:
-        if self.items and self.what == "gold":
-            message = "`items` have no meaning where gold is found"
-            raise fault(Fault.CONTRADICTION, message, field="items", hint="take it out")
-        return self
+    _items_are_no_gold = keeping(
+        Combination(
+            when=(Is("what", "gold"),),
+            none=(Given("items"),),
+            message="`items` have no meaning where gold is found",
+            spare="take it out",
+        )
+    )
 
 
 @implements(Detect)

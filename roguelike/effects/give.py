@@ -1,12 +1,15 @@
 """Give items to actors."""
 
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.fields.amounts import Amount
 from roguelike.content.schema.fields.base import ItemId, LootId, Maybe
+from roguelike.content.schema.fields.combinations import (
+    at_most_one,
+    keeping,
+)
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.items import inventory
@@ -35,12 +38,9 @@ class Give(StepParams):
         description="How many of the `item`, at most one stack.",
     )
 
-    @model_validator(mode="after")
-    def _is_one_or_the_other(self) -> Self:
-        if self.item is not None and self.loot is not None:
-            message = "give an `item` or one from a `loot` table, not both"
-            raise fault(Fault.CONTRADICTION, message, field="loot", hint="take one of them out")
-        return self
+    _is_one_or_the_other = keeping(
+        *at_most_one("item", "loot", message="give an `item` or one from a `loot` table, not both")
+    )
 
 
 @implements(Give)

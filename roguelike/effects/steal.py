@@ -1,11 +1,16 @@
 """Take things from others."""
 
-from typing import ClassVar, Literal, Self
+from typing import ClassVar, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.fields.base import ItemId, Items
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Given,
+    Is,
+    keeping,
+)
 from roguelike.content.schema.steps import StepParams
 from roguelike.engine.effects.effect_execution import Context
 from roguelike.engine.items.transfer import Loot, rob
@@ -24,12 +29,14 @@ class Steal(StepParams):
         default=(), description="Which items, or a `#tag` of them; if left out, any."
     )
 
-    @model_validator(mode="after")
-    def _items_are_no_gold(self) -> Self:
-        if self.items and self.what == "gold":
-            message = "`items` have no meaning where gold is taken"
-            raise fault(Fault.CONTRADICTION, message, field="items", hint="take it out")
-        return self
+    _items_are_no_gold = keeping(
+        Combination(
+            when=(Is("what", "gold"),),
+            none=(Given("items"),),
+            message="`items` have no meaning where gold is taken",
+            spare="take it out",
+        )
+    )
 
 
 @implements(Steal)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.depths import MAX_DEPTH, DepthRange
 from roguelike.content.schema.fields.base import ItemId, Items, LootId, Maybe, Percent
+from roguelike.content.schema.fields.combinations import (
+    exactly_one,
+    keeping,
+)
 from roguelike.core.grid.geometry import Position, Rect
 from roguelike.engine.levels.level_builder import MAX_FINDS, Find, Site
 from roguelike.registry import Params, implements
@@ -37,14 +40,14 @@ class Placement(DepthRange):
         default=True, description="Whether there may be any in the arrival room."
     )
 
-    @model_validator(mode="after")
-    def _is_one_thing(self) -> Self:
-        has_both = self.item is not None and self.loot is not None
-        if has_both or self.model_fields_set.isdisjoint(("item", "loot")):
-            message = "name either `item` or `loot`"
-            hint = "take one of them out" if self.item else 'write item = "…" or loot = "…"'
-            raise fault(Fault.CONTRADICTION, message, hint=hint)
-        return self
+    _is_one_thing = keeping(
+        *exactly_one(
+            "item",
+            "loot",
+            message="name either `item` or `loot`",
+            hint='write item = "…" or loot = "…"',
+        )
+    )
 
     def is_at(self, depth: int) -> bool:
         """Return True if there may be any at a depth; none, if its mod is not there."""

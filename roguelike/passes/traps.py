@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal, Self
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.references.ids import ground_id
 from roguelike.content.schema.actors import CountValue
 from roguelike.content.schema.depths import DepthRange
 from roguelike.content.schema.fields.base import FeatureId, Items, Maybe, Needs
+from roguelike.content.schema.fields.combinations import (
+    exactly_one,
+    keeping,
+)
 from roguelike.content.schema.levels import MAX_SIDE
 from roguelike.content.schema.terrain import GroundId
 from roguelike.core.grid.noise import near
@@ -41,14 +44,14 @@ class Trap(DepthRange):
         default=10, description="How often it is chosen, compared with the others."
     )
 
-    @model_validator(mode="after")
-    def _is_one_thing(self) -> Self:
-        has_both = self.terrain is not None and self.feature is not None
-        if has_both or self.model_fields_set.isdisjoint(("terrain", "feature")):
-            message = "name the trap with either `terrain` or `feature`"
-            hint = "take one of them out" if has_both else 'write feature = "…"'
-            raise fault(Fault.CONTRADICTION, message, hint=hint)
-        return self
+    _is_one_thing = keeping(
+        *exactly_one(
+            "terrain",
+            "feature",
+            message="name the trap with either `terrain` or `feature`",
+            hint='write feature = "…"',
+        )
+    )
 
     @property
     def ground(self) -> str:

@@ -127,7 +127,8 @@ def schema_files(ids: KnownIds | None, *, plugins: bool) -> Mapping[str, str]:
         plugins: Whether content may select what installed plugins provide.
     """
     from roguelike.plugins import installed_plugins
-    from roguelike.workshop.schemas.file_schemas import dump, schemas
+    from roguelike.workshop.schemas.file_schemas import schemas
+    from roguelike.workshop.schemas.json_schema import dump
 
     registries = installed_plugins(third_party=plugins).registries()
     made = schemas(registries.models(), ids, registries.events)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from roguelike.content.documents.document import Token, as_table
-from roguelike.content.explain.problems import INHERITS, Problem
+from roguelike.content.explain.problems import Problem
 from roguelike.content.explain.unknown_names import (
     REFERENCE_EXPLAINERS,
     how_to_define,
@@ -30,9 +30,8 @@ from roguelike.content.references.ids import (
     meant_tag_name,
     near_name,
 )
-from roguelike.content.references.names import Names
 from roguelike.content.references.suggestions import meant_id
-from roguelike.content.schema import KINDS, PATCH, VERBS
+from roguelike.content.schema import VERBS
 from roguelike.content.schema.fields.base import Ref
 from roguelike.content.schema.fields.tree import ValueType
 
@@ -190,26 +189,12 @@ def _as_name(problem: Problem) -> Advice:
         return meant_tag_name(text)
     if not takes_mods and not re.match(pattern, "a_name"):
         return _in_small_letters(text, pattern)
-    names = problem.subject.names
-    if kind := _kind_changed(problem):
-        return _as_reference(kind, problem, names.with_abstract)
     if kind := _kind_referred_to(problem):
-        return _as_reference(kind, problem, names)
+        return _as_reference(kind, problem)
     unmarked = text.lstrip(TAG_MARK + OPTIONAL_MARK)
     name = unmarked if takes_mods else unmarked.rpartition(":")[2]
     found = meant_name(name, is_key=problem.location.is_key)
     return found if name == text else Advice(found.hint)  # to take something away is no typo
-
-
-def _kind_changed(problem: Problem) -> str:
-    """Return the kind of what a patch changes, or a definition inherits from, if it is that."""
-    match (*problem.subject.place.keys, *problem.keys):
-        case [each, str(kind), int(), "id" | "ids", *_] if each == PATCH:
-            return kind
-        case [str(kind), _, each, *_] if each == INHERITS and kind in KINDS:
-            return kind
-        case _:
-            return ""
 
 
 def _kind_referred_to(problem: Problem) -> str:
@@ -231,16 +216,14 @@ def _in_small_letters(text: str, pattern: str) -> Advice:
     return Advice(f'write "{plain}"', (Rename(text, plain),)) if fits else Advice()
 
 
-def _as_reference(kind: str, problem: Problem, names: Names) -> Advice:
+def _as_reference(kind: str, problem: Problem) -> Advice:
     """Return advice on the reference that was meant, or on defining something new."""
     text = str(problem.value)
     unmarked = text.lstrip(TAG_MARK + OPTIONAL_MARK)
     mark = text[:1] if isinstance(problem.keys[-1], int) and unmarked != text else ""
-    found = meant_id(kind, unmarked, names)
+    found = meant_id(kind, unmarked, problem.subject.names)
     if not found.hint:
-        near = near_name(unmarked)
-        meant = meant_id(kind, near, names).hint if near else ""
-        return Advice(meant or what_there_can_be(kind, near, problem) or how_to_define(kind))
+        return Advice(what_there_can_be(kind, near_name(unmarked), problem) or how_to_define(kind))
     hint = found.hint.replace("mean `", f"mean `{mark}", 1)
     return Advice(hint, within(found.fix, mark) if mark or unmarked == text else ())
 

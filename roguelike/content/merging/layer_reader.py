@@ -261,7 +261,7 @@ def _condition(table: Table) -> tuple[When | None, bool]:
 
 
 _REPLACE: Final = "replace"
-_FORMS: Final[Mapping[str, VerbForm]] = {
+FORMS: Final[Mapping[str, VerbForm]] = {
     "where": CONDITION,
     "expect": PART,
     "set": PART,
@@ -347,7 +347,7 @@ def _check_verbs(
     """
     of_kind, rest = table_of(model), dict(said)
     for key in filter(said.__contains__, table):
-        form, inner, here = _FORMS.get(key), as_table(said[key]), at.of_field(key, table)
+        form, inner, here = FORMS.get(key), as_table(said[key]), at.of_field(key, table)
         if form and not reader.has_place(of_kind, form):
             reader.refuse(said[key], form, replace(here, expected=of_kind.value))
             del rest[key]

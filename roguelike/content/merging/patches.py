@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 from msgspec import Struct
 from pydantic import (
@@ -13,18 +13,23 @@ from pydantic import (
     Field,
     StringConstraints,
     Tag,
-    model_validator,
 )
 
 from roguelike.content.documents.document import KeyPath, Place, Table, as_table
 from roguelike.content.explain.problems import INHERITS
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.merging.layers import Change, Layer
 from roguelike.content.references.ids import REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.references.names import Names
 from roguelike.content.schema import VERBS
 from roguelike.content.schema.allowed_findings import LINT
 from roguelike.content.schema.fields.base import Items, Line, Model, Reference
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Is,
+    Said,
+    exactly_one,
+    keeping,
+)
 from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.patch_conditions import When
 
@@ -53,6 +58,9 @@ OF_PATCHES = frozenset(
 
 MAX_PARENTS = 8
 """The most definitions from which one can inherit directly."""
+
+_VERBS = tuple(map(Said, VERBS))
+_VERBS_OR_NONE = "a patch has either verbs or `remove_object`"
 
 PRIORITIES = ("early", "default", "late")
 """The priorities of patches, in the order in which they are made; what comes later wins."""
@@ -170,28 +178,20 @@ class _Asking(PatchBase):
 class PatchModel(Verbs, _Asking):
     """A patch with all that it can say; what verbs take is read in the form of each verb."""
 
-    @model_validator(mode="after")
-    def _does_one_thing(self) -> Self:
-        said = self.model_fields_set
-        selectors = [name for name in SELECTORS if name in said]
-        if len(selectors) != 1:
-            at = {"field": selectors[1]} if selectors else {}
-            raise fault(
-                Fault.CONTRADICTION,
-                "a patch needs exactly one of `id`, `ids`, `tag` and `where`",
-                hint="take one of them out" if selectors else 'write id = "…" with an id',
-                **at,
-            )
-        verbs = [verb for verb in VERBS if verb in said]
-        if self.remove_object == bool(verbs):
-            at = {"field": verbs[0]} if verbs else {}
-            raise fault(
-                Fault.CONTRADICTION,
-                "a patch has either verbs or `remove_object`",
-                hint="take one of them out" if verbs else "give it a verb, such as set = { … }",
-                **at,
-            )
-        return self
+    _does_one_thing = keeping(
+        *exactly_one(
+            *SELECTORS,
+            message="a patch needs exactly one of `id`, `ids`, `tag` and `where`",
+            hint='write id = "…" with an id',
+        ),
+        Combination(when=(Is("remove_object", value=True),), none=_VERBS, message=_VERBS_OR_NONE),
+        Combination(
+            when=(Is("remove_object", value=False),),
+            some=_VERBS,
+            message=_VERBS_OR_NONE,
+            hint="give it a verb, such as set = { … }",
+        ),
+    )
 
 
 def target_in_header(said: object, model: type[Model]) -> str:

@@ -16,6 +16,7 @@ from roguelike.content.references.ids import CORE
 from roguelike.content.references.versions import (
     ENGINE_ID,
     ModId,
+    OwnId,
     ReplacedId,
     RequiredId,
     RequirementText,
@@ -43,7 +44,7 @@ Ids = Annotated[Items[ModId], Field(max_length=MAX_RELATED)]
 class ModInfo(Model):
     """The identity of a mod: its id, name, version and kind, and more about it."""
 
-    id: ModId = Field(description="The namespace of its definitions; the name of its folder.")
+    id: OwnId = Field(description="The namespace of its definitions; the name of its folder.")
     name: Label = Field(description="The name shown to the player.")
     version: VersionText = Field(description="Three numbers, such as `1.4.0`.")
     format: Annotated[int, Field(ge=1)] = Field(

@@ -2,15 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, Self
+from typing import Any, Literal, NamedTuple
 
-from pydantic import Field, ValidationError, create_model, model_validator
+from pydantic import Field, ValidationError, create_model
 
 from roguelike.content.documents.document import Place, texts_in
 from roguelike.content.explain.explanations import explain
 from roguelike.content.explain.problems import Subject
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Related, Report
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.mods.id_migrations import MAX_STEPS, Migrations, Move
 from roguelike.content.mods.manifest import Mod
 from roguelike.content.references.ids import full_id, mod_of
@@ -18,6 +17,10 @@ from roguelike.content.references.names import Names, Removed
 from roguelike.content.references.suggestions import meant_id
 from roguelike.content.references.versions import Version, VersionText
 from roguelike.content.schema.fields.base import Items, Line, Model, Reference
+from roguelike.content.schema.fields.combinations import (
+    exactly_one,
+    keeping,
+)
 from roguelike.content.schema.fields.tree import table_of
 
 FILE = "migrations.toml"
@@ -47,14 +50,14 @@ class Removal(Model):
         default=None, description="The first version of the mod without it; by default the newest."
     )
 
-    @model_validator(mode="after")
-    def _says_what_became_of_it(self) -> Self:
-        if (self.use is None) is (self.drop is None):
-            message = "either `use` or `drop = true` says what becomes of it"
-            both = "take one of them out"
-            hint = both if self.use else 'add use = "…" with what takes its place, or drop = true'
-            raise fault(Fault.CONTRADICTION, message, hint=hint)
-        return self
+    _says_what_became_of_it = keeping(
+        *exactly_one(
+            "use",
+            "drop",
+            message="either `use` or `drop = true` says what becomes of it",
+            hint='add use = "…" with what takes its place, or drop = true',
+        )
+    )
 
 
 class MigrationsFile(Model):

@@ -225,7 +225,13 @@ def _refused(code: Code, reason: str, advice: Advice) -> PydanticCustomError:
     return PydanticCustomError(code.name, "{reason}", context)
 
 
-_ID_SCHEMA = WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN})
+_ID_SCHEMA = WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN, "x-ref": "mod"})
+OwnId = Annotated[
+    str,
+    _parsed(_mod_id, Code.E102, _nearest_id),
+    WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN}),
+]
+"""The id of the mod whose manifest says it."""
 ModId = Annotated[str, _parsed(_mod_id, Code.E102, _nearest_id), _ID_SCHEMA]
 RequiredId = Annotated[str, _parsed(_required_id, Code.E102, _nearest_id), _ID_SCHEMA]
 ReplacedId = Annotated[str, _parsed(_replaced_id, Code.E102, _nearest_id), _ID_SCHEMA]

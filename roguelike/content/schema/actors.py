@@ -16,7 +16,12 @@ from pydantic_core import PydanticCustomError
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.references.names import Names
-from roguelike.content.schema.fields.amounts import CHECKED_DEPTHS, FormulaMark, in_dependency_order
+from roguelike.content.schema.fields.amounts import (
+    CHECKED_DEPTHS,
+    FormulaMark,
+    formula_schema,
+    in_dependency_order,
+)
 from roguelike.content.schema.fields.base import (
     AbilityId,
     ColorId,
@@ -102,7 +107,7 @@ CountValue = Annotated[
     Formula,
     FormulaMark(),
     AfterValidator(_some),
-    WithJsonSchema({"type": ["integer", "string"], "minimum": 0, "x-formula": True}),
+    WithJsonSchema(formula_schema(0)),
 ]
 """A count of something: an integer, or a formula that is not always below zero."""
 

@@ -25,6 +25,13 @@ from roguelike.content.schema.fields.base import (
     Rewritten,
     TerrainId,
 )
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Said,
+    at_least_one,
+    at_most_one,
+    keeping,
+)
 from roguelike.content.schema.items import MAX_WEIGHT
 from roguelike.content.schema.levels import MAX_CELLS, MAX_SIDE, MIN_SIDE
 from roguelike.content.schema.terrain import GroundId
@@ -139,6 +146,12 @@ def require_legend(drawing: Drawing, known: Collection[str]) -> None:
                 )
 
 
+_SORTS: Final = ("terrain", "monster", "horde", "item", "loot", "feature", "gold")
+"""The fields of which a table in a legend has exactly one."""
+_AMBIGUOUS: Final = "name exactly one thing that is there"
+_NAMEABLE: Final = 'write monster, horde, item, loot, feature or terrain = "…", or gold = 1'
+
+
 class CellContents(Model):
     """The meaning of a character of a drawing: terrain, or what is on it."""
 
@@ -169,30 +182,23 @@ class CellContents(Model):
     @property
     def is_nothing(self) -> bool:
         """Return True if the author names nothing for the cell, not even terrain."""
-        return _SORTS.isdisjoint(self.model_fields_set)
+        return self.model_fields_set.isdisjoint(_SORTS)
 
-    @model_validator(mode="after")
-    def _is_one_thing(self) -> Self:
-        count = len(_SORTS & self.model_fields_set)
-        if count > 1 or (not count and self.on is None):
-            raise ambiguous_cell()
-        if self.terrain is not None:
-            for name in sorted(self.model_fields_set - {"terrain"}):
-                message = "`{name}` is for what is on terrain"
-                hint = "take it out"
-                raise fault(Fault.CONTRADICTION, message, name=name, field=name, hint=hint)
-        return self
-
-
-_SORTS: Final = frozenset({"terrain", "monster", "horde", "item", "loot", "feature", "gold"})
-"""The fields of which a table in a legend has exactly one."""
+    _is_one_thing = keeping(
+        *at_least_one(*_SORTS, "on", message=_AMBIGUOUS, hint=_NAMEABLE),
+        *at_most_one(*_SORTS, message=_AMBIGUOUS, spare=_NAMEABLE),
+        Combination(
+            when=(Said("terrain"),),
+            none=tuple(map(Said, ("count", "percent", "price", "asleep", "on"))),
+            message="`{name}` is for what is on terrain",
+            spare="take it out",
+        ),
+    )
 
 
 def ambiguous_cell(**where: str) -> PydanticCustomError:
     """Return the error to raise where a table in a legend names nothing, or several things."""
-    message = "name exactly one thing that is there"
-    hint = 'write monster, horde, item, loot, feature or terrain = "…", or gold = 1'
-    return fault(Fault.CONTRADICTION, message, hint=hint, **where)
+    return fault(Fault.CONTRADICTION, _AMBIGUOUS, hint=_NAMEABLE, **where)
 
 
 BARE, OCCUPIED = "terrain", "occupied"

@@ -28,6 +28,13 @@ from roguelike.content.schema.fields.base import (
     Tag,
     VisibleGlyph,
 )
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Given,
+    Said,
+    at_least_one,
+    keeping,
+)
 from roguelike.content.schema.fields.templates import template
 from roguelike.content.schema.steps import AimedDeed, Deed, ItemTrigger, Range, Triggers
 
@@ -74,12 +81,14 @@ class ThrowDef(Deed):
     )
     shatters: bool = Field(default=False, description="Whether it is destroyed where it lands.")
 
-    @model_validator(mode="after")
-    def _leaves_something(self) -> Self:
-        if self.returns and self.shatters:
-            message = "what shatters cannot return"
-            raise fault(Fault.CONTRADICTION, message, field="returns", hint="take one of them out")
-        return self
+    _leaves_something = keeping(
+        Combination(
+            when=(Given("returns"),),
+            none=(Given("shatters"),),
+            message="what shatters cannot return",
+            at="returns",
+        )
+    )
 
 
 class Launcher(Model):
@@ -159,6 +168,16 @@ class ItemDef(Model):
         taught = (step.teaches() for step in steps)
         return [each for each in taught if each is not None]
 
+    _is_used_at_once = keeping(
+        Combination(
+            when=(Given("at_once"),),
+            some=(Said("use"),),
+            message="it has no `use`, so `at_once` has no effect",
+            hint="say what `use` does",
+            at="at_once",
+        )
+    )
+
     @model_validator(mode="after")
     def _can_be_used_up(self) -> Self:
         spends = None if self.use is None else self.use.spends
@@ -166,9 +185,6 @@ class ItemDef(Model):
             message = "using it spends a charge, and it has none"
             hint = "say with `charges` how many it has"
             raise fault(Fault.CONTRADICTION, message, field="use", hint=hint)
-        if self.at_once and self.use is None:
-            message = "it has no `use`, so `at_once` has no effect"
-            raise fault(Fault.CONTRADICTION, message, field="at_once", hint="say what `use` does")
         return self
 
 
@@ -231,12 +247,14 @@ class Share(DepthRange):
     )
     count: CountValue = Field(default="1", validate_default=True, description="How many there are.")
 
-    @model_validator(mode="after")
-    def _is_one_thing(self) -> Self:
-        if self.model_fields_set.isdisjoint(("item", "loot")):
-            message = "either `item` or `loot` says what is chosen"
-            raise fault(Fault.CONTRADICTION, message, hint='write item = "…" or loot = "…"')
-        return self
+    _is_one_thing = keeping(
+        *at_least_one(
+            "item",
+            "loot",
+            message="either `item` or `loot` says what is chosen",
+            hint='write item = "…" or loot = "…"',
+        )
+    )
 
 
 class LootEntry(Share):

@@ -8,7 +8,8 @@ from pydantic import AfterValidator, Field, StringConstraints
 from pydantic_core import PydanticKnownError
 
 from roguelike.content.findings.faults import Fault, fault
-from roguelike.content.schema.fields.base import Items, Label, Line, Model, is_one_cell
+from roguelike.content.schema.fields.base import Items, Label, Line, Model
+from roguelike.content.schema.fields.characters import is_one_cell
 
 CommandName = Literal[
     "inventory",

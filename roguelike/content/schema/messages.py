@@ -1,13 +1,14 @@
 """Messages: the sentences that the game says, and when."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, LiteralString, Self, TypeAlias
 
 from pydantic import Field, model_validator
 
 from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.references.implementations import Implementations, variant
 from roguelike.content.schema.fields.base import ColorId, Items, Maybe, Mention, Model, Reference
+from roguelike.content.schema.fields.combinations import Combination, Given, Said, keeping
 from roguelike.content.schema.fields.templates import (
     Template,
     names_in,
@@ -192,14 +193,15 @@ else:
     EventName = Literal[tuple(EVENT_MENTIONS)]
 
 
-_OF_EVENTS: Mapping[str, object] = {
-    "by": "anyone",
-    "to": "anyone",
-    "after": (),
-    "many": "",
-    "once": False,
-}
-"""The fields that mean nothing without an event, with what they are if left out."""
+def _of_events(key: LiteralString) -> Combination:
+    """Return the rule that a field only has a meaning beside an event."""
+    return Combination(
+        when=(Given(key),),
+        some=(Said("on"),),
+        message=f"`{key}` has no meaning without `on`",
+        hint=f"say with `on` what is told, or take `{key}` out",
+        at=key,
+    )
 
 
 class MessageDef(Model):
@@ -272,14 +274,11 @@ class MessageDef(Model):
         default=None, description="Color of the sentence, in place of that of its `tone`."
     )
 
+    _is_about_an_event = keeping(*map(_of_events, ("by", "to", "after", "many", "once")))
+
     @model_validator(mode="after")
     def _mentions_what_there_is(self) -> Self:
         if self.on is None:
-            for field, nothing in _OF_EVENTS.items():
-                if getattr(self, field) != nothing:
-                    message = "`{field}` has no meaning without `on`"
-                    hint = f"say with `on` what is told, or take `{field}` out"
-                    raise fault(Fault.CONTRADICTION, message, field=field, hint=hint)
             return self
         if self.to != "anyone" and "target" not in self.mentions[self.on]:
             message = "`{on}` is done to nobody"

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Annotated, Any, NamedTuple, Self
+from typing import Annotated, Any, LiteralString, NamedTuple
 
 from msgspec import Struct, field
-from pydantic import Field, StringConstraints, model_validator
+from pydantic import Field, StringConstraints, WithJsonSchema
 
 from roguelike.content.findings.diagnostics import Code
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.findings.fixes import of_own, within
 from roguelike.content.findings.similar_words import Advice, suggest
 from roguelike.content.references.ids import REFERENCE_PATTERN, mod_of
@@ -21,6 +20,7 @@ from roguelike.content.references.versions import (
     VersionRequirement,
 )
 from roguelike.content.schema.fields.base import Items, Model
+from roguelike.content.schema.fields.combinations import Combination, Said, exactly_one, keeping
 from roguelike.content.schema.settings import Bound, Scalar, SettingDef, Settings
 
 _TESTS: Mapping[str, Callable[[Any, Any], bool]] = {
@@ -40,6 +40,25 @@ EITHER = 'write it as { mod = "…" } or { setting = "…" }'
 _SUBJECTS = ("mod", "setting", "all", "any", "not")
 
 
+SettingId = Annotated[
+    str,
+    StringConstraints(pattern=REFERENCE_PATTERN),
+    WithJsonSchema({"type": "string", "pattern": REFERENCE_PATTERN, "x-ref": "setting"}),
+]
+"""The name of a setting, with its mod unless that is the one that asks."""
+
+
+def _beside(key: LiteralString, owner: LiteralString) -> Combination:
+    """Return the rule that a field of a condition only stands beside another one."""
+    return Combination(
+        when=(Said(key),),
+        some=(Said(owner),),
+        message=f"`{key}` only has a meaning beside `{owner}`",
+        hint=f'take it out, or ask by itself: {{ {owner} = "…", {key} = … }}',
+        at=key,
+    )
+
+
 class When(Model):
     """A condition: which mods are there, and what the player has chosen."""
 
@@ -47,7 +66,7 @@ class When(Model):
     version: RequirementText | None = Field(
         default=None, description="Which versions of the mod will do, such as `>=2`."
     )
-    setting: Annotated[str, StringConstraints(pattern=REFERENCE_PATTERN)] | None = Field(
+    setting: SettingId | None = Field(
         default=None,
         description="A setting of this mod, or `mod:setting`; by itself, it must be on.",
     )
@@ -77,28 +96,16 @@ class When(Model):
         if self.negated is not None:
             yield ("not",), self.negated
 
-    @model_validator(mode="after")
-    def _is_about_one_thing(self) -> Self:
-        said = {"not" if name == "negated" else name for name in self.model_fields_set}
-        about = [name for name in _SUBJECTS if name in said]
-        if len(about) != 1:
-            raise fault(
-                Fault.CONTRADICTION,
-                "a condition has exactly one of `mod`, `setting`, `all`, `any` and `not`",
-                hint=_SEVERAL if about else EITHER,
-            )
-        for name in sorted(said - {about[0]}):
-            owner = "mod" if name == "version" else "setting"
-            if owner != about[0]:
-                raise fault(
-                    Fault.CONTRADICTION,
-                    "`{name}` only has a meaning beside `{owner}`",
-                    name=name,
-                    owner=owner,
-                    field=name,
-                    hint=f'take it out, or ask by itself: {{ {owner} = "…", {name} = … }}',
-                )
-        return self
+    _is_about_one_thing = keeping(
+        *exactly_one(
+            *_SUBJECTS,
+            message="a condition has exactly one of `mod`, `setting`, `all`, `any` and `not`",
+            hint=EITHER,
+            spare=_SEVERAL,
+        ),
+        _beside("version", "mod"),
+        *(_beside(test, "setting") for test in ("eq", "ge", "gt", "le", "lt")),
+    )
 
 
 class BadComparison(NamedTuple):

@@ -7,7 +7,7 @@ else is done with a file, so it can stand wherever its value can.
 import math
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from msgspec.structs import replace
 from pydantic import (
@@ -28,6 +28,14 @@ from roguelike.content.findings.similar_words import suggest
 from roguelike.content.findings.wording import described, listed, written_plainly
 from roguelike.content.references.ids import NAME_PATTERN, is_name, meant_name
 from roguelike.content.schema.fields.base import MAX_LABEL, Items, Label, Line, Model
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Given,
+    Is,
+    JsonType,
+    Rule,
+    TypeByWord,
+)
 from roguelike.core.text import invisible
 
 MAX_SETTINGS = 64
@@ -97,8 +105,34 @@ Applies = Annotated[
 Bound = Annotated[float, Field(allow_inf_nan=False)]
 
 
+_TYPES: Final[Mapping[str, JsonType]] = {
+    "bool": "boolean",
+    "int": "integer",
+    "float": "number",
+    "text": "string",
+    "choice": "string",
+}
+
+
+def _only_for(key: str, *types: str) -> tuple[Combination, ...]:
+    """Return the rules that a field is only for settings of some types."""
+    others = (each for each in _TYPES if each not in types)
+    return tuple(
+        Combination(when=(Is("type", each),), none=(Given(key),), message="not for this type")
+        for each in others
+    )
+
+
 class SettingDef(Model):
     """One setting."""
+
+    refused_elsewhere: ClassVar[tuple[Rule, ...]] = (
+        TypeByWord("type", "default", _TYPES),
+        *_only_for("min", "int", "float"),
+        *_only_for("max", "int", "float"),
+        *_only_for("choices", "choice"),
+        Combination(when=(Is("type", "choice"),), some=(Given("choices"),), message="no choices"),
+    )
 
     type: SettingType = Field(description="What it is: `choice` is one of several words.")
     default: Scalar = Field(description="Its value until the player chooses another.")

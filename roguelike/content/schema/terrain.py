@@ -1,11 +1,10 @@
 """Terrain of cells, and what fills or stands in them: fire, gases and features."""
 
 from collections.abc import Mapping
-from typing import Annotated, Final, Literal, Self, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.references.ids import ground_id
 from roguelike.content.schema.fields.base import (
     ColorId,
@@ -24,6 +23,12 @@ from roguelike.content.schema.fields.base import (
     Tag,
     TerrainId,
     VisibleGlyph,
+)
+from roguelike.content.schema.fields.combinations import (
+    Combination,
+    Given,
+    Is,
+    keeping,
 )
 from roguelike.content.schema.steps import Conditions, FieldTrigger, GroundTrigger, Steps, Triggers
 
@@ -223,12 +228,13 @@ class FieldDef(Model):
         ),
     )
 
-    @model_validator(mode="after")
-    def _is_one_of_both(self) -> Self:
-        if self.gas and self.fire:
-            message = "a field is a gas or a fire, but not both"
-            raise fault(Fault.CONTRADICTION, message, field="fire", hint="take one of them out")
-        return self
+    _is_one_of_both = keeping(
+        Combination(
+            when=(Given("gas"),),
+            none=(Given("fire"),),
+            message="a field is a gas or a fire, but not both",
+        )
+    )
 
 
 class Operation(Model):
@@ -298,17 +304,22 @@ class FeatureDef(Model):
         default=(), description="What happens to those who stand there, and when."
     )
 
-    @model_validator(mode="after")
-    def _can_be_worked(self) -> Self:
-        if self.use is not None and not self.solid:
-            message = "only what is solid can be used, by walking into it"
-            hint = 'make it solid, or use triggers such as on = "enter"'
-            raise fault(Fault.CONTRADICTION, message, field="use", hint=hint)
-        if self.once and self.solid:
-            message = "nobody can enter what is solid"
-            hint = "take `once` out, or write solid = false"
-            raise fault(Fault.CONTRADICTION, message, field="once", hint=hint)
-        return self
+    _can_be_worked = keeping(
+        Combination(
+            when=(Given("use"),),
+            none=(Is("solid", value=False),),
+            message="only what is solid can be used, by walking into it",
+            spare='make it solid, or use triggers such as on = "enter"',
+            at="use",
+        ),
+        Combination(
+            when=(Given("once"),),
+            none=(Is("solid", value=True),),
+            message="nobody can enter what is solid",
+            spare="take `once` out, or write solid = false",
+            at="once",
+        ),
+    )
 
     @property
     def leaves(self) -> str:

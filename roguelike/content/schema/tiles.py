@@ -28,6 +28,7 @@ from roguelike.content.schema.fields.base import (
     Tag,
     VisibleGlyph,
 )
+from roguelike.content.schema.fields.combinations import Rule, exactly_one
 from roguelike.content.schema.fields.tree import table_of
 
 CLEAR: Final = "."
@@ -142,6 +143,10 @@ class TileDef(Model):
     counts_in_rules: ClassVar[bool] = False
 
     tileset: TilesetId = Field(default="core:cellar", description="The tileset that it belongs to.")
+    refused_elsewhere: ClassVar[tuple[Rule, ...]] = exactly_one(
+        "rows", "place", message="a tile is either drawn or taken from a sheet", hint="draw it"
+    )
+
     rows: Annotated[str, StringConstraints(max_length=2 * MAX_DOTS * MAX_DOTS)] | None = Field(
         default=None,
         description="The drawing: a row of letters for each row of dots, as the legend has them.",

@@ -20,6 +20,9 @@ _WORD: Final = re.compile(
 _MOD: Final = re.compile(r"(?<=\.)[A-Za-z][A-Za-z0-9_]*:")
 _STRAY: Final = re.compile(r"\.{2,3}|[^\s0-9A-Za-z_()*/+,.:-]")
 
+TEXT_PATTERN: Final = r"^([0-9]{0,7}([A-Za-z_][0-9A-Za-z_]*|[\s()*/+,.:-]))*[0-9]{0,7}$"
+"""Matches texts that may be formulas: of names, signs, and numbers that are not far too large."""
+
 
 def words_in(text: str) -> list[str]:
     """Return the words of a text, and then an empty one for its end."""

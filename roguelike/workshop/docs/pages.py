@@ -17,7 +17,8 @@ from roguelike.content.mods import manifest
 from roguelike.content.mods.migration_files import migrations_model
 from roguelike.content.schema import KINDS, extension_points, selections, settings
 from roguelike.content.schema.fields.amounts import CHECKED_STATS
-from roguelike.content.schema.fields.tree import table_of
+from roguelike.content.schema.fields.base import Prose
+from roguelike.content.schema.fields.tree import Value, ValueType, table_of
 from roguelike.content.schema.keymaps import NAMED_KEYS
 from roguelike.content.schema.messages import EVENT_MENTIONS
 from roguelike.core.formulas import formula
@@ -39,8 +40,6 @@ from roguelike.workshop.docs.markdown import (
     written,
 )
 from roguelike.workshop.modtests import models
-from roguelike.workshop.schemas.exported_models import TEXTS, texts_model
-from roguelike.workshop.schemas.patch_models import fits
 
 _MEBIBYTE = 1 << 20
 
@@ -183,11 +182,22 @@ def _formulas() -> str:
 def _languages() -> str:
     rows: list[tuple[str, str]] = []
     for kind, model in KINDS.items():
-        if fits(model, TEXTS):
-            texts = parameters(texts_model(model))
-            names = ", ".join(code(it.name) for it in texts if not it.type.startswith("table"))
+        names = ", ".join(map(code, _texts_in(table_of(model).value)))
+        if names:
             rows.append((link(code(kind), f"kinds/{kind}.md"), names))
     return written("languages", texts=table(("Kind", "Texts"), rows))
+
+
+def _texts_in(value: Value, path: str = "") -> Iterator[str]:
+    """Yield the paths of texts that can be translated; any key and any item counts as `*`."""
+    for option in value.options:
+        if option.sort is ValueType.TABLE and not option.point:
+            for key, field in option.table.items():
+                yield from _texts_in(field.value, f"{path}.{key}" if path else key)
+        elif option.inside and (option.sort is ValueType.NAMED or option.inside.table):
+            yield from _texts_in(option.inside, f"{path}.*")
+        elif option.mark(Prose):
+            yield path
 
 
 def _migrations() -> str:

@@ -1,6 +1,8 @@
 """Models of what tests expect: of scenes and their events, of stats and of levels."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
 from msgspec.structs import asdict
@@ -24,6 +26,7 @@ from roguelike.content.schema.fields.base import (
     StatusId,
     TerrainId,
 )
+from roguelike.content.schema.fields.combinations import FieldsByWord, NotEmpty, Rule
 from roguelike.content.schema.fields.tree import table_of
 from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.messages import Refusal
@@ -47,10 +50,16 @@ _MODELS: Mapping[Any, Any] = {
 """The types in tests that stand for the types of events' fields, where they differ."""
 
 
+def _fields_by_event(model: type[ExpectedEvent]) -> Mapping[str, Collection[str]]:
+    """Return the fields of expected events, by the kinds of events."""
+    return {kind: details_of(event) for kind, event in model.events.items()}
+
+
 class ExpectedEvent(Model):
     """An event that is expected; what is not said about it does not matter."""
 
     events: ClassVar[Mapping[str, type[Event]]] = {}  # all kinds, by their names in data
+    refused_elsewhere: ClassVar[tuple[Rule, ...]] = (FieldsByWord("kind", _fields_by_event),)
 
     kind: str = Field(description="What happens.")
     actor: Who | None = Field(
@@ -188,6 +197,8 @@ DrawingText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_DRAW
 
 class Expectations(Model):
     """The expectations of a test."""
+
+    refused_elsewhere: ClassVar[tuple[Rule, ...]] = (NotEmpty(),)
 
     @model_validator(mode="after")
     def _expects_something(self) -> Self:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Annotated, Any, Self
 
-from pydantic import AfterValidator, Field, StringConstraints, model_validator
+from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
 from roguelike.content.documents.document import KeyPath, Place
 from roguelike.content.findings.faults import Fault, fault
@@ -34,6 +34,10 @@ from roguelike.content.schema.fields.base import (
     StatId,
     StatusId,
     TerrainId,
+)
+from roguelike.content.schema.fields.combinations import (
+    exactly_one,
+    keeping,
 )
 from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.steps import MAX_TURNS
@@ -233,7 +237,18 @@ def _bounded(depth: Range) -> Range:
     return depth
 
 
-TestedDepths = Annotated[Span, AfterValidator(_bounded)]
+TestedDepths = Annotated[
+    Span,
+    AfterValidator(_bounded),
+    WithJsonSchema(
+        {
+            "type": ["integer", "string"],
+            "minimum": 1,
+            "maximum": MAX_DEPTH,
+            "pattern": r"^[1-9][0-9]*(\.\.[1-9][0-9]*)?$",
+        }
+    ),
+]
 """A depth, or a range of depths with both ends."""
 
 
@@ -249,13 +264,14 @@ class StatsTest(Model):
     )
     expect: StatExpectations = Field(description="What has to be true of its stats.")
 
-    @model_validator(mode="after")
-    def _is_about_something(self) -> Self:
-        if (self.monster is None) is (self.player is None):
-            message = "say whose stats with either `monster` or `player`"
-            hint = "take one of them out" if self.monster else 'write monster = "…"'
-            raise fault(Fault.CONTRADICTION, message, hint=hint)
-        return self
+    _is_about_something = keeping(
+        *exactly_one(
+            "monster",
+            "player",
+            message="say whose stats with either `monster` or `player`",
+            hint='write monster = "…"',
+        )
+    )
 
 
 class LevelsTest(Model):

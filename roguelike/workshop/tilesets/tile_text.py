@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from roguelike.content.schema.colors import RGB
-from roguelike.content.schema.fields.base import is_one_cell
+from roguelike.content.schema.fields.characters import is_one_cell
 from roguelike.content.schema.tiles import CLEAR, MAX_LETTERS
 
 if TYPE_CHECKING:

@@ -325,7 +325,7 @@ WRONG = [
         patch('expect = { label = "mouse", description = "", tags = ["animal"] }\nset.glyph = "x"'),
         "3:20 W403, 3:54 W403",
     ),
-    (patch(f"when = {{ mod = 'core', setting = 'x' }}\n{TO_X}"), "3:8 E206"),
+    (patch(f"when = {{ mod = 'core', setting = 'x' }}\n{TO_X}"), "3:34 E206"),
     (patch(f"when = {{ any = [{{ not = {{ setting = 'hrd' }} }}] }}\n{TO_X}"), "3:37 E301"),
     (patch(f"when = {{ all = [{{ setting = 'hard', eq = 'yes' }}] }}\n{TO_X}"), "3:42 E202"),
 ]

@@ -7,8 +7,9 @@ from collections.abc import Generator
 import pytest
 
 from roguelike.plugins import registries
-from roguelike.workshop.schemas.file_schemas import dump, schemas
+from roguelike.workshop.schemas.file_schemas import schemas
 from roguelike.workshop.schemas.ids import KnownIds
+from roguelike.workshop.schemas.json_schema import dump
 from tests.workshop.schemas.language_server import Editor
 
 pytestmark = pytest.mark.slow  # starts editors' checkers

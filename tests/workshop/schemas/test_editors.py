@@ -15,8 +15,9 @@ from roguelike.content.mods.mod_folders import mod_folders
 from roguelike.content.schema import KINDS
 from roguelike.plugins import registries
 from roguelike.resources import data_dir, mods_dir
-from roguelike.workshop.schemas.file_schemas import dump, schemas
+from roguelike.workshop.schemas.file_schemas import schemas
 from roguelike.workshop.schemas.ids import known_ids
+from roguelike.workshop.schemas.json_schema import dump
 from tests.workshop.schemas.editors import COMMANDS, complaints
 
 pytestmark = pytest.mark.slow  # starts editors' checkers

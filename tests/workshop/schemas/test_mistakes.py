@@ -10,8 +10,9 @@ import pytest
 from msgspec import Struct
 
 from roguelike.plugins import registries
-from roguelike.workshop.schemas.file_schemas import dump, schemas
+from roguelike.workshop.schemas.file_schemas import schemas
 from roguelike.workshop.schemas.ids import KnownIds
+from roguelike.workshop.schemas.json_schema import dump
 from tests.content.wrong_files import SORTS, found_in, ids_with
 from tests.golden_files import GoldenFiles
 from tests.workshop.schemas.editors import COMMANDS, lines_with_findings

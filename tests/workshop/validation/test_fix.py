@@ -85,8 +85,6 @@ def fixed(tmp_path: Path, text: str, *, requires: str = "core") -> str:
         pytest.param("[monster.mole]", "[[monster.mole]", id="a bracket too many"),
         pytest.param("[[patch.monster]]\ntag", "[[patch.monster]\ntag", id="a bracket too few"),
         pytest.param('"animal",', '"animal\\t",', id="a tab"),
-        pytest.param('"core:rat"', '"core.rat"', id="a point for a colon"),
-        pytest.param('inherits = "mole"', 'inherits = "Mole"', id="a parent with a capital"),
         pytest.param('"brown"\ntags', '"Brown "\ntags', id="a capital and a blank"),
         pytest.param('"animal", # of a kind\n]', '"animal", # of a kind\n}', id="a brace"),
         pytest.param('label = "mole"', 'label: "mole"', id="a colon"),

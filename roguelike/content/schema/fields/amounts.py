@@ -22,6 +22,8 @@ from roguelike.content.references.names import Names
 from roguelike.content.schema.fields.base import names_of
 from roguelike.core.formulas.expression import FormulaError, Interval, NoFormulaError
 from roguelike.core.formulas.formula import DEFAULT_VARIABLES, Formula, parse
+from roguelike.core.formulas.grammar import MAX_RESULT, MAX_TEXT
+from roguelike.core.formulas.tokens import TEXT_PATTERN
 
 REMEMBERED: Final = 4096
 """The most formulas that are cached."""
@@ -38,6 +40,28 @@ _RANGES: Final[Mapping[str, Interval]] = MappingProxyType(
 )
 _STAT: Final = "stat"
 """The kind of definition that a name with an owner refers to."""
+
+
+LENGTH_WITHOUT_MODS: Final = "x-length-without-mods"
+"""The key of a JSON Schema for the most characters of a text without the mods of names in it."""
+
+
+def formula_schema(least: int, *, is_short: bool = True) -> JsonSchemaValue:
+    """Return the JSON Schema of formulas, as far as one can say what a formula is.
+
+    Args:
+        least: The lowest number.
+        is_short: Whether all signs of it count; in names with mods, the mods do not.
+    """
+    return {
+        "type": ["integer", "string"],
+        "minimum": least,
+        "maximum": MAX_RESULT,
+        "pattern": TEXT_PATTERN,
+        "minLength": 1,
+        "maxLength" if is_short else LENGTH_WITHOUT_MODS: MAX_TEXT,
+        "x-formula": True,
+    }
 
 
 class FormulaMark(Struct, frozen=True):
@@ -66,7 +90,7 @@ class FormulaMark(Struct, frozen=True):
         self, _schema: core_schema.CoreSchema, _handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         """Describe how a formula is written."""
-        return {"type": ["integer", "string"], "x-formula": True}
+        return formula_schema(-MAX_RESULT, is_short=not self.owners)
 
     def _read(self, value: object, info: ValidationInfo) -> Formula:
         if isinstance(value, Formula):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable
 from functools import partial
 from typing import Annotated, Any, ClassVar, TypeVar, cast
@@ -22,7 +21,6 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import PydanticOmit, core_schema
 
-from roguelike.content.findings.faults import Fault, fault
 from roguelike.content.references.ids import (
     ITEM_PATTERN,
     OPTIONAL_MARK,
@@ -32,8 +30,8 @@ from roguelike.content.references.ids import (
     TAG_PATTERN,
 )
 from roguelike.content.references.names import Names
+from roguelike.content.schema.fields.characters import Printable, one_cell, visible
 from roguelike.content.schema.fields.tree import Value
-from roguelike.core.text import invisible
 from roguelike.registry import CLOSED, mention_former_names
 
 
@@ -324,54 +322,22 @@ def is_prose(value: Value) -> bool:
     return (value.named.value if value.named else value).mark(Prose) is not None
 
 
-def _printable(text: str) -> str:
-    if unseen := invisible(text):
-        what = "the text contains a control character, such as a tab or line break"
-        hint = "write it on one line, with spaces"
-        if unseen[0] > "\x9f":
-            what, hint = "the text contains a character that nobody can see", "take it out"
-        raise fault(Fault.TEXT_CONTROL, what, hint=hint, start=unseen.start(), end=unseen.end())
-    return text
-
-
-def is_one_cell(char: str) -> bool:
-    """Return True if a character is visible, or a blank, and one cell wide."""
-    is_wide = unicodedata.east_asian_width(char) in "WF"
-    is_mark = unicodedata.category(char).startswith("M")  # drawn over the character before
-    return char.isprintable() and not (is_wide or is_mark)
-
-
-_NO_GLYPH = "a glyph must be one visible character that is one cell wide"
-
-
-def _one_cell(char: str) -> str:
-    if not is_one_cell(char):
-        raise fault(Fault.GLYPH, _NO_GLYPH)
-    return char
-
-
-def _visible(char: str) -> str:
-    if char.isspace():
-        raise fault(Fault.GLYPH, _NO_GLYPH)
-    return char
-
-
-Line = Annotated[str, StringConstraints(max_length=MAX_TEXT), AfterValidator(_printable), Prose()]
+Line = Annotated[str, StringConstraints(max_length=MAX_TEXT), Printable(), Prose()]
 Sentence = Annotated[
     str,
     StringConstraints(min_length=1, max_length=MAX_TEXT),
-    AfterValidator(_printable),
+    Printable(),
     Prose(),
 ]
 Text = Annotated[str, StringConstraints(max_length=MAX_TEXT), Prose()]
 Label = Annotated[
     str,
     StringConstraints(min_length=1, max_length=MAX_LABEL),
-    AfterValidator(_printable),
+    Printable(),
     Prose(),
 ]
-Glyph = Annotated[str, StringConstraints(min_length=1, max_length=1), AfterValidator(_one_cell)]
-VisibleGlyph = Annotated[Glyph, AfterValidator(_visible)]
+Glyph = Annotated[str, StringConstraints(min_length=1, max_length=1), AfterValidator(one_cell)]
+VisibleGlyph = Annotated[Glyph, AfterValidator(visible)]
 WORD_PATTERN = r"^[a-z][a-z0-9_]*$"
 Tag = Annotated[str, StringConstraints(pattern=WORD_PATTERN, max_length=64)]
 Percent = Annotated[int, Field(ge=0, le=100)]
