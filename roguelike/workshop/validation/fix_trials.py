@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from roguelike.content.documents.document import Document, Place, Span
+from roguelike.content.documents.document import Document, KeyPath, Place, Span
 from roguelike.content.findings.diagnostics import Code, Diagnostic, Report, Severity
 from roguelike.content.findings.fixes import Splice
-from roguelike.content.mods.mod_files import MANIFEST
+from roguelike.content.schema import PATCH, TAG
 from roguelike.workshop.validation.fix_plans import FixPlan, Texts
 
 _Said = tuple[Code, str]
@@ -137,28 +137,45 @@ def spoils(trial: FixTrial, before: Report) -> bool:
     """Return True if something is wrong for the fixes of a trial that was not hidden before.
 
     What comes first hides what comes later: of a file that is not valid TOML, fields are not known
-    to be wrong, and of values of the wrong type no reference. So only what comes later than the
-    first that is fixed may be more than before: in the changed files, and in all together.
+    to be wrong, and of values of the wrong type no reference. So in a definition that is fixed,
+    only what comes later than the first that is fixed may be more than before. Elsewhere anything
+    may have been hidden, save what is wrong with whole files and mods.
 
     Args:
         trial: The trial.
         before: The diagnostics without it.
     """
-    scopes = {"", *(path.removesuffix(MANIFEST) for plan in trial.plans for path in plan.paths)}
-    return any(_is_more(trial, before, scope) for scope in scopes)
+    fixed = _counted(plan.finding for plan in trial.plans)
+    was, is_ = (_counted(report.unsorted()) for report in (before, trial.after))
+    return any(
+        is_[where][rank] > was[where][rank] - count[rank]
+        for where, count in fixed.items()
+        for rank in is_[where]
+        if rank <= min(*count, where.last_rank)
+    )
 
 
-def _is_more(trial: FixTrial, before: Report, scope: str) -> bool:
-    """Return True if more is wrong in the files whose paths begin with something."""
-    fixed = _counted((plan.finding for plan in trial.plans), scope)
-    was, is_ = (_counted(report.unsorted(), scope) for report in (before, trial.after))
-    return any(is_[rank] > was[rank] - fixed[rank] for rank in is_ if rank <= min(fixed))
+class _Where(NamedTuple):
+    """A definition, patch or tag; without a path, all that there is."""
+
+    path: str = ""
+    keys: KeyPath = ()
+
+    @property
+    def last_rank(self) -> str:
+        """The rank from which on something may have been hidden."""
+        return "W9" if self.path else "E1"
 
 
-def _counted(findings: Iterable[Diagnostic], scope: str) -> Counter[str]:
-    """Return the numbers of findings by rank."""
-    parts = (part for each in findings for part in each.apart if part.path.startswith(scope))
-    return Counter(_rank(part.code) for part in parts)
+def _counted(findings: Iterable[Diagnostic]) -> Mapping[_Where, Counter[str]]:
+    """Return the numbers of findings by rank, in all and in each definition."""
+    found: defaultdict[_Where, Counter[str]] = defaultdict(Counter)
+    for part in (part for each in findings for part in each.apart):
+        keys = part.place.keys
+        here = _Where(part.path, keys[: 3 if keys[:1] in ((PATCH,), (TAG,)) else 2])
+        for where in (_Where(), here):
+            found[where][_rank(part.code)] += 1
+    return found
 
 
 def _rank(code: Code) -> str:

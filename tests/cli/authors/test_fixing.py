@@ -121,6 +121,32 @@ def test_an_archive_is_left(run: Run, mods: Path, snails: Path, tmp_path: Path) 
     assert "is an archive, and archives are not changed" in result.err
 
 
+def test_what_a_mistake_has_hidden_elsewhere_does_not_keep_back_its_fix(
+    run: Run, mods: Path, snails: Path
+) -> None:
+    tiles = """
+[tileset.tiny]
+label = "Tiny"
+size = 8
+legend = { k = "whit" }
+
+[tile.tiny_snail]
+tileset = "tiny"
+monsters = ["snail"]
+rows = '''
+kkkkkkk
+'''
+"""
+    snails.write_text(RIGHT + tiles, encoding="utf-8")
+
+    found = run("validate", str(mods / "snails"))
+    fixed = run("validate", str(mods / "snails"), "--fix", "--format", "json")
+
+    assert found.err == "roguelike: --fix can fix it; --diff shows how\n"
+    assert fixed.err == "roguelike: 1 fixed, 1 left\n"
+    assert [each["code"] for each in fixed.json["findings"]] == ["E206"]
+
+
 def test_nothing_is_promised_for_an_archive(run: Run, snails: Path, tmp_path: Path) -> None:
     with ZipFile(tmp_path / "snails.zip", "w") as archive:
         for name in ("mod.toml", "content/all.toml"):
