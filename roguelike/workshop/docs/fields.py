@@ -18,8 +18,9 @@ from roguelike.content.references.versions import (
 )
 from roguelike.content.schema import KINDS, selections
 from roguelike.content.schema.colors import HEX_PATTERN
+from roguelike.core.formulas.grammar import MAX_RESULT
 from roguelike.workshop.docs.markdown import code, link, said, table
-from roguelike.workshop.modtests.notation import COUNT_PATTERN, RANGE_PATTERN
+from roguelike.workshop.modtests.notation import COUNT_PATTERN, DEPTHS_PATTERN, RANGE_PATTERN
 
 MAX_NESTING = 4
 """The most tables within one another that are described."""
@@ -43,6 +44,7 @@ _FORMS = {
     REQUIREMENT_PATTERN: "version requirement",
     COUNT_PATTERN: "integer or range",
     RANGE_PATTERN: "integer or range",
+    DEPTHS_PATTERN: "integer or range",
 }
 """The name of each pattern that text can have to match."""
 _WITH_KIND = "table with a kind"
@@ -193,6 +195,9 @@ def _is_selected(table: Schema) -> bool:
 def _field(name: str, type_: str, schema: Schema, *, is_required: bool) -> Parameter:
     branches = _branches(schema)
     only = {**branches[0], **schema} if len(branches) == 1 else schema
+    if only.get("x-formula"):  # the page of formulas tells of their bounds
+        told = {key: only[key] for key in ("minimum", "maximum") if abs(only[key]) != MAX_RESULT}
+        only = {"type": only["type"], **told}
     names = only.get("propertyNames", only.get("items", {})).get("enum", ())
     return Parameter(
         name=name,
@@ -245,7 +250,7 @@ def _type(schema: Schema, tables: Schema) -> str:
 
 
 def _branch_type(schema: Schema, tables: Schema) -> str:
-    if kind := schema.get("x-ref"):
+    if (kind := schema.get("x-ref")) and kind != "setting":
         has_raw = schema.get("pattern", "").startswith(HEX_PATTERN)
         other = "#rrggbb or " if has_raw else "word or " if "x-words" in schema else ""
         return f"{other}{kind} id"

@@ -52,6 +52,7 @@ from roguelike.workshop.modtests.expectations import (
     expecting,
 )
 from roguelike.workshop.modtests.notation import (
+    DEPTHS_PATTERN,
     PLAYER_MARK,
     Action,
     Monster,
@@ -245,7 +246,7 @@ TestedDepths = Annotated[
             "type": ["integer", "string"],
             "minimum": 1,
             "maximum": MAX_DEPTH,
-            "pattern": r"^[1-9][0-9]*(\.\.[1-9][0-9]*)?$",
+            "pattern": DEPTHS_PATTERN,
         }
     ),
 ]

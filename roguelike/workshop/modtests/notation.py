@@ -29,6 +29,7 @@ _COUNT = r"[0-9]{1,12}"
 _NUMBER = rf"-?{_COUNT}"
 RANGE_PATTERN = rf"^({_NUMBER}|{_NUMBER}\.\.({_NUMBER})?|\.\.{_NUMBER})$"
 COUNT_PATTERN = rf"^({_COUNT}|{_COUNT}\.\.({_COUNT})?|\.\.{_COUNT})$"
+DEPTHS_PATTERN = r"^[1-9][0-9]*(\.\.[1-9][0-9]*)?$"
 _HINT = 'write a whole number, or a range such as "1..4", "2.." or "..9"'
 
 
