@@ -16,9 +16,9 @@ from pydantic import BaseModel
 from roguelike.content.schema.fields.tree import table_of
 from roguelike.plugins import registries
 from roguelike.registry import Params, kind_of
-from roguelike.workshop.schemas.file_schemas import schemas
+from roguelike.workshop.schemas.file_schemas import LABEL, schemas
 from roguelike.workshop.schemas.ids import KnownIds
-from roguelike.workshop.schemas.json_schema import DEFINITIONS
+from roguelike.workshop.schemas.json_schema import DEFINITIONS, dump
 
 MODELS = registries().models()
 STAT = {"core:health": "Health"}
@@ -79,6 +79,65 @@ def documentation(schema: dict[str, Any], node: dict[str, Any]) -> str:
     refs = [node, *node.get("allOf", ())]
     names = [each["$ref"].rpartition("/")[2] for each in refs if "$ref" in each]
     return next((documentation(schema, schema[DEFINITIONS][name]) for name in names), "")
+
+
+MOST = 600_000
+"""The most characters of a schema, each of which editors read for each file."""
+KEYWORDS = {
+    *("$ref", "$defs", "$schema", "allOf", "anyOf", "oneOf", "not", "if", "then", "else"),
+    *("additionalProperties", "patternProperties", "properties", "propertyNames", "required"),
+    *("const", "enum", "items", "type", "pattern", "minimum", "maximum", "minLength", "maxLength"),
+    *("minItems", "maxItems", "minProperties", "maxProperties"),
+    *("default", "deprecated", "description", "examples", "title"),
+}
+"""The keywords of draft-07 that the schemas use."""
+
+
+def subschemas(node: object) -> Iterator[dict[str, Any]]:
+    """Yield a schema and all those in it."""
+    if isinstance(node, list):
+        for item in cast("list[object]", node):
+            yield from subschemas(item)
+    elif isinstance(node, dict):
+        schema = cast("dict[str, Any]", node)
+        yield schema
+        for key, value in schema.items():
+            if key in ("properties", "patternProperties", DEFINITIONS):
+                yield from subschemas([*value.values()])
+            elif key not in ("default", "enum", "const"):
+                yield from subschemas(value)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_schema_is_small_and_valid_for_strict_validators(name: str) -> None:
+    schema = made()[name]
+    found = list(subschemas(schema))
+
+    assert len(dump(schema)) <= MOST
+    assert {key for each in found for key in each} - KEYWORDS <= {LABEL}
+    assert [each for each in found if not isinstance(each.get("type", ""), str)] == []
+    assert [
+        each
+        for each in found
+        if not {*each.get("required", ())} <= each.get("properties", {}).keys()
+    ] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_stands_around_a_plain_value_or_the_completion_of_taplo_never_ends(
+    name: str,
+) -> None:
+    schema = made()[name]
+    wrapped = (each["allOf"][0] for each in subschemas(schema) if "allOf" in each)
+
+    plain = [
+        each
+        for each in wrapped
+        if resolved(schema, each).get("type") not in (None, "object", "array")
+        and not {"anyOf", "oneOf"} & resolved(schema, each).keys()
+    ]
+
+    assert plain == []
 
 
 @pytest.mark.parametrize("name", NAMES)
