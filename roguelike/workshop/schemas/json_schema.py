@@ -56,7 +56,7 @@ def described(schema: Schema, **said: Any) -> Schema:  # noqa: ANN401 - JSON
         return {"oneOf": [described(first, **said), *others]}
     if "$ref" in schema:
         return {**said, "allOf": [schema]}
-    return {**said, **schema}
+    return {**said, **schema, **said}
 
 
 def having(*keys: str) -> Schema:

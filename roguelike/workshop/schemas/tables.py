@@ -179,8 +179,8 @@ class TableSchemas:
                 found[key] = self._of_field(field, schema, form)
         for old, new in table.former.items():
             if new in found:
-                said = {"deprecated": True, "description": f"Now called `{new}`."}
-                found[old] = described(_without(found[new], "description"), **said)
+                said = described(found[new], description=f"Now called `{new}`.")
+                found[old] = {"deprecated": True, **said}
         return found
 
     def _of_field(self, field: Field, schema: Schema, form: VerbForm) -> Schema:
@@ -377,10 +377,6 @@ def _either(*shapes: Schema) -> Schema:
     """Return the schema of a value with one of some shapes."""
     found = [each for shape in shapes for each in shape.get("oneOf", [shape])]
     return found[0] if len(found) == 1 else {"oneOf": found}
-
-
-def _without(schema: Schema, key: str) -> Schema:
-    return {name: each for name, each in schema.items() if name != key}
 
 
 def _holds_tables(value: Value) -> bool:

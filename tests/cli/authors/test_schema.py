@@ -33,7 +33,7 @@ def test_schemas_are_written_where_they_are_wanted(run: Run, tmp_path: Path) -> 
 def monsters(folder: Path) -> list[str]:
     """Return the monsters that the schemas in a folder offer."""
     schema = json.loads((folder / "content.schema.json").read_text(encoding="utf-8"))
-    return schema["definitions"]["MonsterReference"]["anyOf"][0]["enum"]
+    return schema["$defs"]["MonsterReference"]["anyOf"][0]["enum"]
 
 
 def test_schemas_of_a_mod_know_its_ids_and_lie_in_it(run: Run, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from roguelike.engine.ai.behavior_context import Turn
 from roguelike.plugins import BUILTIN, Plugin, registries
 from roguelike.registry import Formerly, Params, implements
 from roguelike.workshop.schemas.file_schemas import content_schema
+from roguelike.workshop.schemas.json_schema import DEFINITIONS
 from roguelike.workshop.validation.fix import fixes
 from roguelike.workshop.validation.fix_plans import Texts, overlaid
 from tests.content.bestiary import CORE, table
@@ -193,10 +194,11 @@ def test_schemas_call_names_of_before_deprecated() -> None:
     check: Any = Draft7Validator(schema)
     mole = {"label": "mole", "glyph": "m", "color": "brown"}
 
-    shown_as = schema["definitions"]["Nap"]["properties"]["rounds"]
+    rounds = schema[DEFINITIONS]["Nap"]["properties"]["rounds"]
+    shown_as = schema[DEFINITIONS][rounds["$ref"].rpartition("/")[2]]
 
     assert shown_as["deprecated"] is True
-    assert shown_as["description"] == "Now called `turns`."
+    assert shown_as["oneOf"][0]["description"] == "Now called `turns`."
     assert check.is_valid({"monster": {"mole": {**mole, "caption": "Doctor"}}})
     assert check.is_valid({"monster": {"mole": {**mole, "title": "Doctor"}}})
     assert not check.is_valid({"monster": {"mole": mole}})
