@@ -13,8 +13,10 @@ import tomli_w
 from msgspec import Struct
 from msgspec.structs import replace
 
-from roguelike.content.mods.mod_files import MANIFEST
+from roguelike.content.explain.problems import INHERITS
+from roguelike.content.mods.mod_files import CONTENT, MANIFEST
 from roguelike.content.mods.mod_folders import ModFolder
+from roguelike.content.references.ids import CORE, full_id
 from roguelike.content.schema import PATCH, TAG
 from roguelike.core.rng import Rng
 from roguelike.workshop.schema_comparison.file_sorts import (
@@ -39,6 +41,8 @@ from roguelike.workshop.schema_comparison.vocabulary import Vocabulary
 
 GENERATED = "generated"
 """The id of the mod in which generated files are, and what their operation is called."""
+_REQUIRED = (CORE, "classic")
+"""The mods that it requires."""
 _MANIFEST = """\
 [mod]
 id = "generated"
@@ -48,9 +52,7 @@ format = 1
 kind = "content"
 
 [requires]
-core = "*"
-classic = "*"
-"""
+""" + "".join(f'{mod} = "*"\n' for mod in _REQUIRED)
 _MAX_WALKS = 500
 """The most values that are made until a schema takes one."""
 
@@ -166,13 +168,28 @@ class _Trials:
         schema = self._schemas[sort.name]
         walk = Walk(schema, self._words[sort.name], rng)
         for _ in range(_MAX_WALKS):
-            data = _one_definition(walk) if sort.name == "content" else walk.value(schema)
+            data = self._one_definition(walk) if sort.name == CONTENT else walk.value(schema)
             if sort.example == MANIFEST and isinstance(data.get("mod"), dict):
                 data["mod"]["id"] = GENERATED  # which has to be the name of the folder
             if data and self._validators[sort.name].is_valid(data):
                 file = ModFile(scratch_mod(self._scratch, sort), sort.example, data)
                 return self._tried(sort, file, GENERATED, f"{file.shown}, made from {sort.schema}")
         return None
+
+    def _one_definition(self, walk: Walk) -> Data:
+        """Return a file with definitions of a kind, or with patches or tags of one."""
+        kinds = walk.below(walk.root)
+        kind = PATCH if walk.rng.chance(20) else walk.rng.pick(sorted(kinds))
+        if kind not in (PATCH, TAG):
+            return {kind: self._about(walk, kind).value({**kinds[kind], "minProperties": 1})}
+        inner = walk.below(kinds[kind])
+        of = walk.rng.pick(sorted(inner))
+        return {kind: {of: self._about(walk, of).value(inner[of])}}
+
+    def _about(self, walk: Walk, kind: str) -> Walk:
+        """Return a walk that patches and inherits from what there is of a kind."""
+        names = [name for file in self._files[CONTENT] for name in _names_in(file, kind)]
+        return replace(walk, words=walk.words.with_texts(names, "id", "ids", INHERITS))
 
     def _tried(self, sort: FileSort, file: ModFile, operation: str, origin: str) -> Outcome:
         text = tomli_w.dumps(file.data)
@@ -196,14 +213,7 @@ class _Trials:
             yield SchemaError(keyword, tuple(error.instance_path), error.message)
 
 
-def _one_definition(walk: Walk) -> Data:
-    """Return a file with one definition, or some patches or tags of a kind."""
-    kinds = walk.below(walk.root)
-    kind = walk.rng.pick(sorted(kinds))
-    if walk.rng.chance(20):
-        kind = PATCH
-    inner = walk.below(kinds[kind])
-    if kind not in (PATCH, TAG):
-        return {kind: walk.value({**kinds[kind], "minProperties": 1}, kind, 1)}
-    of = walk.rng.pick(sorted(inner))
-    return {kind: {of: walk.value(inner[of], of, 2)}}
+def _names_in(file: ModFile, kind: str) -> Iterator[str]:
+    """Yield what the definitions of a kind in a file are called in the mod of generated files."""
+    if file.mod.name in _REQUIRED:
+        yield from (full_id(file.mod.name, name) for name in file.data.get(kind, ()))

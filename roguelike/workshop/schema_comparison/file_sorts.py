@@ -39,7 +39,7 @@ class FileSort(Struct, frozen=True):
 
 
 SORTS = (
-    FileSort("content", "content.schema.json", CONTENT, 70, f"{CONTENT}/generated.toml"),
+    FileSort(CONTENT, "content.schema.json", CONTENT, 70, f"{CONTENT}/generated.toml"),
     FileSort("tests", "test.schema.json", TESTS, 13, f"{TESTS}/generated.toml"),
     FileSort("mod", "mod.schema.json", MANIFEST, 7, MANIFEST),
     FileSort("lang", "lang.schema.json", LANG, 6, f"{LANG}/de.toml"),

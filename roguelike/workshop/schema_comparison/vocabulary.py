@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from copy import copy
 from typing import Any
 
 from roguelike.workshop.schema_comparison.nodes import Data, nodes
@@ -41,6 +42,12 @@ class Vocabulary:
         self.fields = dict(fields)
         self.params = dict(params)
         self.every = list(dict.fromkeys(text for found in texts.values() for text in found))
+
+    def with_texts(self, texts: Sequence[str], *fields: str) -> Vocabulary:
+        """Return the same words, save that some fields have other texts, if there are any."""
+        found = copy(self)
+        found.texts = {**self.texts, **(dict.fromkeys(fields, texts) if texts else {})}
+        return found
 
     def kinds_beside(self, field: str, kind: str) -> list[str]:
         """Return the other kinds that tables in a field have."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from roguelike.workshop.schema_comparison.comparison import scratch_mod, write_scratch_mods
 from roguelike.workshop.schema_comparison.file_sorts import SORTS, FileSort
+from roguelike.workshop.schema_comparison.nodes import nodes
 from roguelike.workshop.schema_comparison.outcomes import Outcome
 from roguelike.workshop.schema_comparison.verdicts import Judge, Verdict
 from tests.workshop.schema_comparison.small_comparison import Schema, outcomes, shipped_mods
@@ -77,6 +79,19 @@ def test_nothing_but_the_generated_file_can_be_wrong_with_its_mod(
 
     assert [each.message for each in found.findings] == []
     assert found.verdict is Verdict.TAKEN
+
+
+def test_most_of_what_is_generated_inherits_from_what_there_is(tmp_path: Path) -> None:
+    found = [tomllib.loads(each.text) for each in outcomes(tmp_path, 0, 40)]
+
+    parents = [
+        each.value
+        for data in found
+        for each in nodes(data)
+        if each.field == "inherits" and each.is_text
+    ]
+    known = [each for each in parents if each.startswith(("core:", "classic:"))]
+    assert len(known) * 2 > len(parents) > 5
 
 
 def test_files_grow_from_their_seed(tmp_path: Path) -> None:

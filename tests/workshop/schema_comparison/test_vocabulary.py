@@ -23,6 +23,15 @@ def test_fields_are_known_by_the_field_around_their_table() -> None:
     assert WORDS.fields["behaviors"] == {"kind": "flee", "below": 0.3, "turns": 3}
 
 
+def test_the_texts_of_a_field_can_be_others() -> None:
+    found = WORDS.with_texts(["rat"], "inherits", "color")
+
+    assert (found.texts["inherits"], found.texts["color"]) == (["rat"], ["rat"])
+    assert found.texts["label"] == ["tea"]
+    assert WORDS.texts["color"] == ["mole", "gray"]
+    assert WORDS.with_texts([], "color").texts["color"] == ["mole", "gray"]
+
+
 def test_parameters_of_other_kinds_are_those_of_tables_in_the_same_field() -> None:
     assert WORDS.kinds_beside("behaviors", "flee") == ["wander"]
     assert WORDS.foreign_params("behaviors", "flee") == [("turns", 3)]
