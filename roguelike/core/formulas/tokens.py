@@ -20,7 +20,11 @@ _WORD: Final = re.compile(
 _MOD: Final = re.compile(r"(?<=\.)[A-Za-z][A-Za-z0-9_]*:")
 _STRAY: Final = re.compile(r"\.{2,3}|[^\s0-9A-Za-z_()*/+,.:-]")
 
-TEXT_PATTERN: Final = r"^([0-9]{0,7}([A-Za-z_][0-9A-Za-z_]*|[\s()*/+,.:-]))*[0-9]{0,7}$"
+_NUMBER: Final = "[0-9]{1,7}"
+_BLANK: Final = r"[ \t-\r]"
+_OTHER: Final = r"[A-Za-z_][0-9A-Za-z_]*|[()*/+,.:-]"
+_REST: Final = rf"(({_NUMBER})?({_OTHER}|{_BLANK}))*({_NUMBER})?"
+TEXT_PATTERN: Final = rf"^{_BLANK}*({_NUMBER}|({_NUMBER}{_BLANK}|({_NUMBER})?({_OTHER})){_REST})$"
 """Matches texts that may be formulas: of names, signs, and numbers that are not far too large."""
 
 
