@@ -24,6 +24,7 @@ from roguelike.cli.options import (
     positional,
 )
 from roguelike.workshop.mods import HOME, TEMPLATES, WORKFLOWS
+from roguelike.workshop.schemas import OWN_SCHEMAS
 
 if TYPE_CHECKING:
     from roguelike.content.mods.library import ModLibrary
@@ -38,6 +39,9 @@ def _repository(text: str) -> str:
         msg = f"{shortened(text)} is not a repository such as {HOME}"
         raise argparse.ArgumentTypeError(msg)
     return text if "@" in text else f"{text}@{HOME.partition('@')[2]}"
+
+
+_README = "README.md"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,7 +96,10 @@ def run(options: Options) -> Facts[Any]:
     mod = NewMod(options.id, options.template, workflow, game)
     files = {str(path): text for path, text in files_of(mod)}
     folder = Path() if options.here else (options.directory or usual_directory()) / options.id
-    for taken in map(folder.joinpath, files) if options.here else [folder]:
+    kept = [folder / _README] if options.here and (folder / _README).is_file() else []
+    if kept:  # as services begin repositories with one
+        del files[_README]
+    for taken in map(folder.joinpath, [*files, OWN_SCHEMAS]) if options.here else [folder]:
         refuse(os.path.lexists(taken), f"{taken} already exists; nothing was written")
     update(folder, files, check=False)
     made = schemas_of([options.id], _library(folder), plugins=True)
@@ -100,8 +107,9 @@ def run(options: Options) -> Facts[Any]:
     named = [*(folder / name for name in files), *(made.folder / name for name in made.files)]
     where = f"{folder / WORKFLOWS[workflow]} names {HOME}" if workflow and game == HOME else ""
     todo = [f"{where}: put the repository there that you have the game from"] if where else []
-    next_step = f"{folder / 'README.md'} says what to do next."
-    return said(*map(str, named), "", next_step, warnings=todo)
+    todo += [f"{each} is there already, and stays as it is" for each in kept]
+    next_step = "" if kept else f"{folder / _README} says what to do next."
+    return said(*map(str, named), *(["", next_step] if next_step else []), warnings=todo)
 
 
 def _library(folder: Path) -> ModLibrary:

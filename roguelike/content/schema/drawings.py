@@ -186,7 +186,7 @@ class CellContents(Model):
 
     _is_one_thing = keeping(
         *at_least_one(*_SORTS, "on", message=_AMBIGUOUS, hint=_NAMEABLE),
-        *at_most_one(*_SORTS, message=_AMBIGUOUS, spare=_NAMEABLE),
+        *at_most_one(*_SORTS, message=_AMBIGUOUS, spare=_NAMEABLE, fact=Said),
         Combination(
             when=(Said("terrain"),),
             none=tuple(map(Said, ("count", "percent", "price", "asleep", "on"))),

@@ -20,12 +20,14 @@ _WORD: Final = re.compile(
 _MOD: Final = re.compile(r"(?<=\.)[A-Za-z][A-Za-z0-9_]*:")
 _STRAY: Final = re.compile(r"\.{2,3}|[^\s0-9A-Za-z_()*/+,.:-]")
 
-_NUMBER: Final = "[0-9]{1,7}"
-_BLANK: Final = r"[ \t-\r]"
-_OTHER: Final = r"[A-Za-z_][0-9A-Za-z_]*|[()*/+,.:-]"
-_REST: Final = rf"(({_NUMBER})?({_OTHER}|{_BLANK}))*({_NUMBER})?"
-TEXT_PATTERN: Final = rf"^{_BLANK}*({_NUMBER}|({_NUMBER}{_BLANK}|({_NUMBER})?({_OTHER})){_REST})$"
-"""Matches texts that may be formulas: of names, signs, and numbers that are not far too large."""
+_SIGNS: Final = "0-9A-Za-z_()*/+,.:-"
+_BLANKS: Final = r" \t-\r"
+_TOO_LARGE: Final = r"(.*[^0-9A-Za-z_])?0*([1-9][0-9]{7}|[2-9][0-9]{6}|1(?!000000)[0-9]{6})"
+TEXT_PATTERN: Final = rf"^(?!{_TOO_LARGE})[{_BLANKS}]*[{_SIGNS}][{_BLANKS}{_SIGNS}]*$"
+"""Matches texts that may be formulas: of names, signs, and numbers of at most a million.
+
+Each character can be read in one way only, so that no text keeps a reader of patterns busy.
+"""
 
 
 def words_in(text: str) -> list[str]:

@@ -6,7 +6,7 @@ keep the program busy for long.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 from pydantic import AfterValidator, Field, StringConstraints, WithJsonSchema, model_validator
 
@@ -35,10 +35,7 @@ from roguelike.content.schema.fields.base import (
     StatusId,
     TerrainId,
 )
-from roguelike.content.schema.fields.combinations import (
-    exactly_one,
-    keeping,
-)
+from roguelike.content.schema.fields.combinations import NotEmpty, Rule, exactly_one, keeping
 from roguelike.content.schema.levels import Depth
 from roguelike.content.schema.steps import MAX_TURNS
 from roguelike.core.formulas.grammar import MAX_RESULT
@@ -303,6 +300,7 @@ class TestsFile(Model):
     """The tests of a mod, by what they are about and by their names."""
 
     __test__ = False
+    refused_elsewhere: ClassVar[tuple[Rule, ...]] = (NotEmpty(),)
 
     scene: Annotated[dict[TestName, Scene], Field(min_length=1, max_length=MAX_TESTS)] = Field(
         default_factory=dict[str, Scene], description="Drawn levels, in which something is done."

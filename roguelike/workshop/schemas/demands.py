@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from roguelike.content.references.ids import OPTIONAL_MARK
 from roguelike.content.references.implementations import Implementations
+from roguelike.content.schema.fields.base import Skippable
 from roguelike.content.schema.fields.combinations import (
     Combination,
     Fact,
@@ -20,7 +22,7 @@ from roguelike.content.schema.fields.combinations import (
     TypeByWord,
     rules_of,
 )
-from roguelike.content.schema.fields.tree import TableFields, Value, ValueType, tables_of
+from roguelike.content.schema.fields.tree import Field, TableFields, Value, ValueType, tables_of
 from roguelike.content.schema.settings import SETTING
 from roguelike.workshop.schemas.json_schema import ANY_TABLE, OPEN, Schema, having
 
@@ -165,7 +167,7 @@ def _consequence(rule: Combination, table: TableFields) -> Schema:
     none: Schema = {"properties": excluded, **required, **OPEN} if excluded else {}
     if not rule.some:
         return none
-    *others, last = rule.some
+    last, *others = rule.some  # as readers are told that the first of them is missing
     some = _holding(last, table)
     for each in reversed(others):
         some = {"if": _holding(each, table), "else": some}
@@ -173,31 +175,36 @@ def _consequence(rule: Combination, table: TableFields) -> Schema:
 
 
 def _holding(fact: Fact, table: TableFields) -> Schema:
-    """Return the schema of tables in which something is so."""
-    default = table[fact.key].default
+    """Return the schema of tables in which something is so.
+
+    What a setting chooses is not known, so that nothing but its being there counts.
+    """
     if isinstance(fact, Is):
-        is_said = fact.is_said_in(table)
-        return _condition(fact.key, {"const": fact.value}, is_said=is_said)
-    if isinstance(fact, Given) and default is not None and not table[fact.key].is_required:
-        return _condition(fact.key, _unlike(default))
-    return having(fact.key)
+        return _condition(fact.key, {"const": fact.value}, is_said=fact.is_said_in(table))
+    given = _given(table[fact.key]) if isinstance(fact, Given) else {}
+    return _condition(fact.key, given) if given else having(fact.key)
 
 
 def _other(fact: Fact, table: TableFields) -> Any:  # noqa: ANN401 - a schema
     """Return the schema of a field of which something is not so."""
-    default = table[fact.key].default
     if isinstance(fact, Is):
         return {"not": {"const": fact.value}}
-    if isinstance(fact, Given) and default is not None:
-        return {"type": "array", "maxItems": 0} if default == () else {"const": default}
-    return False
+    given = _given(table[fact.key]) if isinstance(fact, Given) else {}
+    return {"not": given} if given else False
 
 
-def _unlike(default: Any) -> Schema:  # noqa: ANN401 - the default of any field
-    """Return the schema of values unlike a default."""
+def _given(field: Field) -> Schema:
+    """Return the schema of values that are not as if the field were left out; {} for any."""
+    if field.value.mark(Skippable):  # as is one that refers to what may not be there
+        return {"not": {"type": "string", "pattern": rf"^\{OPTIONAL_MARK}"}}
+    default = field.default
+    if default is None or field.is_required:
+        return {}
     if default == ():
         return {"type": "array", "minItems": 1}
-    return {"not": {"const": default}}
+    if isinstance(default, bool):
+        return {"const": not default}
+    return {"type": "string", "not": {"const": default}}
 
 
 def _condition(key: str, value: Schema, *, is_said: bool = True) -> Schema:

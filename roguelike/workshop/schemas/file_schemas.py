@@ -24,7 +24,7 @@ from roguelike.workshop.modtests.models import file_of_tests
 from roguelike.workshop.schemas.definitions import DefinitionSchemas
 from roguelike.workshop.schemas.ids import KnownIds
 from roguelike.workshop.schemas.json_schema import DEFINITIONS, DRAFT, Definitions, Schema
-from roguelike.workshop.schemas.references import REF, keyed_by
+from roguelike.workshop.schemas.references import REF, Role, keyed_by
 from roguelike.workshop.schemas.tables import WHOLE, TableSchemas
 from roguelike.workshop.schemas.values import ValueSchemas
 
@@ -117,9 +117,10 @@ def language_schema(kinds: Kinds, ids: KnownIds | None = None) -> Schema:
             "description": f"Texts of definitions of the kind `{kind}`, by their ids.",
             "type": "object",
             **references.keyed(
-                {REF: kind, "pattern": REFERENCE_PATTERN}, tables.table(table_of(model), TEXTS)
+                {REF: kind, "pattern": REFERENCE_PATTERN},
+                tables.table(table_of(model), TEXTS),
+                Role.TARGET,  # which may be of a mod that is not there
             ),
-            "additionalProperties": False,
         }
         for kind, model in kinds.items()
         if has_place(table_of(model).value, TEXTS, kinds.choices)
@@ -130,7 +131,6 @@ def language_schema(kinds: Kinds, ids: KnownIds | None = None) -> Schema:
         **keyed_by(
             ids.names if ids else {}, MOD_ID_PATTERN, tables.table(table_of(AboutMod), TEXTS)
         ),
-        "additionalProperties": False,
     }
     return _file(_closed(top, "Texts in another language, by kind and id."), definitions)
 

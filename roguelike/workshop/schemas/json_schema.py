@@ -53,6 +53,8 @@ def described(schema: Schema, **said: Any) -> Schema:  # noqa: ANN401 - JSON
     """
     if "oneOf" in schema:
         first, *others = schema["oneOf"]
+        if "$ref" in first:  # or Tombi says two things about one mistake
+            return {**said, **schema}
         return {"oneOf": [described(first, **said), *others]}
     if "$ref" in schema:
         return {**said, "allOf": [schema]}

@@ -102,21 +102,22 @@ class ReferenceSchemas:
             name, lambda: self._existing(kinds, marks, role, other.removeprefix("^"), words)
         )
 
-    def keyed(self, keys: Schema, inside: Schema) -> Schema:
+    def keyed(self, keys: Schema, inside: Schema, role: Role = Role.USED) -> Schema:
         """Return the properties of a table whose keys refer to something.
 
         Args:
             keys: The pydantic schema of the keys.
             inside: The schema of what stands below a key.
+            role: What the reference makes of the definition.
         """
         kind, pattern = keys[REF], keys["pattern"]
         if self._ids is None:
-            return {"patternProperties": {pattern: inside}}
+            return keyed_by({}, pattern, inside)
         if kind in self._offered_only:
             return keyed_by(self._offered_only[kind], pattern, inside)
         known = self._ids.concrete.get(kind, {})
         called = {self._ids.shortest(each, known): said for each, said in known.items()}
-        accepted = exactly(self._accepted(self._ids, kind, "", Role.USED))
+        accepted = exactly(self._accepted(self._ids, kind, "", role))
         return keyed_by(called, accepted, inside)
 
     def _existing(
@@ -182,8 +183,10 @@ def keyed_by(known: Mapping[str, str], pattern: str, inside: Schema) -> Schema:
     properties = {
         key: described(inside, description=said) if said else inside for key, said in known.items()
     }
-    found = {"properties": properties, "patternProperties": {pattern: inside}}
-    return {key: each for key, each in found.items() if each}
+    if not properties:
+        return {"patternProperties": {pattern: inside}, "additionalProperties": False}
+    names = {"propertyNames": {"pattern": pattern}, "additionalProperties": inside}
+    return {"properties": properties, **names}  # none of which may match a pattern as well
 
 
 def words_of(kind: str) -> str:

@@ -114,7 +114,7 @@ class ValueSchemas:
             each = self._definitions.share("Keyed", described(inside, description=about))
             return {**table, "properties": dict.fromkeys(keys["enum"], each), **_CLOSED}
         if REF in keys:
-            return {**table, **self.references.keyed(keys, inside), **_CLOSED}
+            return {**table, **self.references.keyed(keys, inside)}
         if "pattern" in keys:
             return {**table, "patternProperties": {keys["pattern"]: inside}, **_CLOSED}
         lengths = {key: keys[key] for key in ("minLength", "maxLength") if key in keys}

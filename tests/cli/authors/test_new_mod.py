@@ -111,6 +111,33 @@ def test_a_repository_may_become_a_mod_with_what_checks_it(empty: Path, capsys: 
     assert main(["check", "--strict"]) == 0
 
 
+def test_the_readme_with_which_services_begin_repositories_stays(
+    empty: Path, capsys: Capture
+) -> None:
+    (empty / "README.md").write_text("# Snails\n", encoding="utf-8")
+
+    code = main(["new-mod", "snail_world", "--here"])
+
+    told = capsys.readouterr()
+    assert (code, told.err) == (
+        0,
+        "roguelike: README.md is there already, and stays as it is\n",
+    )
+    assert (empty / "README.md").read_text(encoding="utf-8") == "# Snails\n"
+    assert "README.md" not in told.out
+    assert main(["check", "--strict"]) == 0
+
+
+def test_schemas_that_are_there_are_not_written_anew(empty: Path, capsys: Capture) -> None:
+    (empty / ".schemas").mkdir()
+
+    code = main(["new-mod", "snail_world", "--here"])
+
+    complaint = "roguelike: .schemas already exists; nothing was written\n"
+    assert (code, capsys.readouterr().err) == (2, complaint)
+    assert [each.name for each in empty.iterdir()] == [".schemas"]
+
+
 @pytest.mark.parametrize(
     ("game", "named"),
     [("me/crawl", "me/crawl@main"), ("me/crawl@v1.2", "me/crawl@v1.2")],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
@@ -121,6 +123,33 @@ def test_a_schema_is_small_and_valid_for_strict_validators(name: str) -> None:
         for each in found
         if not {*each.get("required", ())} <= each.get("properties", {}).keys()
     ] == []
+
+
+LONG = ("a" * 3000, "a_" * 2000, "1" * 3000, "a:" * 1000, "a." * 2000, "a/" * 2000, " " * 3000)
+
+
+TRYING = """
+import json, re, sys
+patterns, texts = json.load(sys.stdin)
+print(sum(bool(re.search(each, f"{text}%")) for each in patterns for text in texts))
+"""
+
+
+def test_no_pattern_keeps_a_client_busy_that_tries_all_ways() -> None:
+    found = [each for schema in made().values() for each in subschemas(schema)]
+    patterns = {each["pattern"] for each in found if "pattern" in each}
+    patterns |= {key for each in found for key in each.get("patternProperties", {})}
+
+    tried = subprocess.run(
+        [sys.executable, "-c", TRYING],
+        input=json.dumps([sorted(patterns), LONG]),
+        capture_output=True,
+        text=True,
+        timeout=30,  # a thousandth of a second does; what tries all ways takes years
+        check=True,
+    )
+
+    assert int(tried.stdout) < len(patterns) * len(LONG)
 
 
 @pytest.mark.parametrize("name", NAMES)

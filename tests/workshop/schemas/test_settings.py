@@ -128,3 +128,16 @@ def test_a_setting_stands_for_no_table_and_no_array(validator: Any) -> None:  # 
 
     assert accepted == OR_TEXT
     assert len(found) > 30
+
+
+NOT_KNOWN = (
+    '[item.egg]\nlabel = "Egg"\nglyph = "e"\ncolor = "text"\nat_once = { setting = "chosen" }\n',
+    '[message.hops]\ntext = "It hops."\nonce = { setting = "chosen" }\n',
+    '[message.jumps]\ntext = "It jumps."\nby = { setting = "chosen" }\n',
+    '[feature.bell]\nlabel = "Bell"\nglyph = "b"\ncolor = "text"\nonce = { setting = "chosen" }\n',
+)
+
+
+@pytest.mark.parametrize("text", NOT_KNOWN)
+def test_no_rule_counts_a_setting_as_what_is_said(text: str, validator: Any) -> None:  # noqa: ANN401
+    assert validator.is_valid(tomli.loads(text))

@@ -148,12 +148,22 @@ def at_least_one(*keys: str, message: LiteralString, hint: str) -> tuple[Combina
 
 
 def at_most_one(
-    *keys: str, message: LiteralString, spare: str = _TAKE_OUT
+    *keys: str,
+    message: LiteralString,
+    spare: str = _TAKE_OUT,
+    fact: type[Said | Given] = Given,
 ) -> tuple[Combination, ...]:
-    """Return the rules that no more than one of some fields may say something."""
+    """Return the rules that no more than one of some fields may say something.
+
+    Args:
+        keys: The keys of the fields.
+        message: What is wrong otherwise.
+        spare: What to do if several are.
+        fact: What counts: that a field is there, or that it says something.
+    """
     return tuple(
         Combination(
-            when=(Given(key),), none=tuple(map(Given, keys[number:])), message=message, spare=spare
+            when=(fact(key),), none=tuple(map(fact, keys[number:])), message=message, spare=spare
         )
         for number, key in enumerate(keys[:-1], 1)
     )
