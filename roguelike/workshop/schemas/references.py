@@ -92,12 +92,15 @@ class ReferenceSchemas:
             role: What the reference makes of the definition.
             words: The words among what else it may be.
         """
-        offered = words if self._ids is None else self._offered_only.get(kinds[0])
-        if offered is not None:
-            return {"type": "string", "pattern": pattern, **offering(offered)}
+        ids = self._ids
+        offered = words if ids is None else self._offered_only.get(kinds[0])
+        if ids is None or offered is not None:
+            return {"type": "string", "pattern": pattern, **offering(offered or ())}
         other, _, last = pattern.rpartition("$|^")
         form, marks = _FORMS[f"^{last}" if other else last]
-        name = f"{''.join(map(words_of, kinds))}{role.title()}{form}{'OrOther' if other else ''}"
+        has_abstract = any(ids.abstract.get(kind) for kind in kinds)
+        called = role.title() if role is Role.TARGET or has_abstract else ""
+        name = f"{''.join(map(words_of, kinds))}{called}{form}{'OrOther' if other else ''}"
         return self._definitions.add(
             name, lambda: self._existing(kinds, marks, role, other.removeprefix("^"), words)
         )
