@@ -53,8 +53,8 @@ def described(schema: Schema, **said: Any) -> Schema:  # noqa: ANN401 - JSON
     """
     if "oneOf" in schema:
         first, *others = schema["oneOf"]
-        if "$ref" in first:  # or Tombi says two things about one mistake
-            return {**said, **schema}
+        if "$ref" in first:  # with what it says inside, Tombi says two things about a mistake;
+            return {**said, **schema, "anyOf": [True]}  # and with one choice alone, Taplo nothing
         return {"oneOf": [described(first, **said), *others]}
     if "$ref" in schema:
         return {**said, "allOf": [schema]}
