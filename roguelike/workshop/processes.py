@@ -159,7 +159,7 @@ def _requests_to_end_held_back() -> Generator[None]:
 
 
 _started: list[Callable[[Any], Any]] = []
-"""What works on items in this process, if it was started for some of them."""
+"""The function that works on the items of this process, if it was started for some."""
 
 
 def _prepare(start: Callable[[], Callable[[Any], Any]]) -> None:

@@ -1,4 +1,4 @@
-"""What servers and Git run, in an empty environment: a wheel, a mod in a repository of its own."""
+"""Servers and Git run the action and the hooks in an empty environment, for a mod of its own."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ INSTALL, CHECK, REPORT = "Install the game", "Check the mod", "Write a report"
 STEPS = action_steps()
 WORKFLOW = WORKFLOWS["github"]
 NAME = "my-frost-mod"
-"""What the repository is called, which is not the id of the mod in it."""
+"""The name of the repository, which is not the id of the mod in it."""
 
 
 def hooks() -> dict[str, Any]:

@@ -32,7 +32,7 @@ _IGNORED = {".gitignore": "# What `roguelike schema` makes is nothing to commit.
 
 
 class Stamp(Struct, frozen=True):
-    """What says of what schemas were made.
+    """The stamp of schemas, which names their sources.
 
     Attributes:
         mods: The mods that were named, first the one whose schemas they are.

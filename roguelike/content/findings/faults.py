@@ -23,7 +23,7 @@ class Fault(StrEnum):
     """As `CONTRADICTION`, where no schema could say it: numbers in the wrong order, rows of a
     drawing that do not match, too much of something in all."""
     MERGED = "merged"
-    """What is put together of several tables lacks something, or has something of another kind."""
+    """A definition that several tables make up lacks a field, or has one of another kind."""
     REFERENCE_UNKNOWN = "reference_unknown"
     """There is no definition of `kind` that `reference` could mean."""
     REFERENCE_HIDDEN = "reference_hidden"

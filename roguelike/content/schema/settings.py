@@ -7,7 +7,7 @@ else is done with a file, so it can stand wherever its value can.
 import math
 import re
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self
+from typing import Annotated, Any, ClassVar, Literal, LiteralString, NamedTuple, Self
 
 from msgspec.structs import replace
 from pydantic import (
@@ -35,6 +35,7 @@ from roguelike.content.schema.fields.combinations import (
     JsonType,
     Rule,
     TypeByWord,
+    keeping,
 )
 from roguelike.core.text import invisible
 
@@ -50,13 +51,30 @@ Settings = Mapping[str, SettingValue]
 
 SettingType = Literal["bool", "int", "float", "text", "choice"]
 
-_EXPECTED: Mapping[SettingType, tuple[type | tuple[type, ...], str]] = {
-    "bool": (bool, "true or false"),
-    "int": (int, "a whole number"),
-    "float": ((int, float), "a number"),
-    "text": (str, "text"),
-    "choice": (str, "text"),
+
+class _Expected(NamedTuple):
+    """The values that settings of a type can have.
+
+    Attributes:
+        types: Their types in Python.
+        phrase: What they are, in a message.
+        json: Their type in JSON Schema.
+    """
+
+    types: type | tuple[type, ...]
+    phrase: str
+    json: JsonType
+
+
+_EXPECTED: Mapping[SettingType, _Expected] = {
+    "bool": _Expected(bool, "true or false", "boolean"),
+    "int": _Expected(int, "a whole number", "integer"),
+    "float": _Expected((int, float), "a number", "number"),
+    "text": _Expected(str, "text", "string"),
+    "choice": _Expected(str, "text", "string"),
 }
+_OF_NUMBERS = "is only for settings of the types int and float"
+_OF_CHOICES = "is only for settings of the type choice"
 _OUT = "take it out, or give it such a type"
 _WORDS: Mapping[str, bool] = {"true": True, "false": False}
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -105,20 +123,13 @@ Applies = Annotated[
 Bound = Annotated[float, Field(allow_inf_nan=False)]
 
 
-_TYPES: Final[Mapping[str, JsonType]] = {
-    "bool": "boolean",
-    "int": "integer",
-    "float": "number",
-    "text": "string",
-    "choice": "string",
-}
-
-
-def _only_for(key: str, *types: str) -> tuple[Combination, ...]:
+def _only_for(
+    key: LiteralString, *types: SettingType, message: LiteralString
+) -> tuple[Combination, ...]:
     """Return the rules that a field is only for settings of some types."""
-    others = (each for each in _TYPES if each not in types)
+    others = (each for each in _EXPECTED if each not in types)
     return tuple(
-        Combination(when=(Is("type", each),), none=(Given(key),), message="not for this type")
+        Combination(when=(Is("type", each),), none=(Given(key),), message=message, spare=_OUT)
         for each in others
     )
 
@@ -127,11 +138,7 @@ class SettingDef(Model):
     """One setting."""
 
     refused_elsewhere: ClassVar[tuple[Rule, ...]] = (
-        TypeByWord("type", "default", _TYPES),
-        *_only_for("min", "int", "float"),
-        *_only_for("max", "int", "float"),
-        *_only_for("choices", "choice"),
-        Combination(when=(Is("type", "choice"),), some=(Given("choices"),), message="no choices"),
+        TypeByWord("type", "default", {word: each.json for word, each in _EXPECTED.items()}),
     )
 
     type: SettingType = Field(description="What it is: `choice` is one of several words.")
@@ -153,7 +160,7 @@ class SettingDef(Model):
 
     def misfit(self, value: object) -> SettingMisfit | None:
         """Return the reason why the setting cannot have `value`; None if it can."""
-        kind, expected = _EXPECTED[self.type]
+        kind, expected, _ = _EXPECTED[self.type]
         if not isinstance(value, kind) or (isinstance(value, bool) and self.type != "bool"):
             reason = f"must be {expected}, not {described(value)}"
             return SettingMisfit(Code.E202, reason, self._in_the_right_form(value))
@@ -177,7 +184,7 @@ class SettingDef(Model):
         """Return the value meant by one of another type, if that is clear."""
         if self.type in ("text", "choice") and isinstance(value, int | float):
             return "put it in quotes"
-        plain = written_plainly(_EXPECTED[self.type][1], value)
+        plain = written_plainly(_EXPECTED[self.type].phrase, value)
         return plain or ("write true or false, without quotes" if self.type == "bool" else "")
 
     def _unsuitable(self, value: str) -> SettingMisfit | None:
@@ -202,35 +209,37 @@ class SettingDef(Model):
             return None
         return SettingMisfit(Code.E203, f"must be {wanted}, not {described(value)}")
 
+    _goes_with_its_type = keeping(
+        *_only_for("min", "int", "float", message=f"`min` {_OF_NUMBERS}"),
+        *_only_for("max", "int", "float", message=f"`max` {_OF_NUMBERS}"),
+        Combination(
+            when=(Is("type", "choice"),),
+            some=(Given("choices"),),
+            message="`type` is `choice`, and there are no `choices`",
+            hint='add them, as in choices = ["low", "high"]',
+            at="type",
+        ),
+        *_only_for(
+            "choices", "choice", message="`choices` is only for settings of the type choice"
+        ),
+    )
+
     @model_validator(mode="after")
     def _fits_itself(self) -> Self:
-        """Refuse bounds that do not go with the type, and a default that is not allowed."""
-        for field in ("min", "max"):
-            if field in self.model_fields_set and self.type not in ("int", "float"):
-                reason = "is only for settings of the types int and float"
-                _refuse(field, SettingMisfit(Code.E206, reason, _OUT))
+        """Refuse bounds in the wrong order, and a default that is not allowed."""
         if self.min is not None and self.max is not None and self.min > self.max:
             message, most = "`min` is more than `max`, {most}", f"{self.max:g}"
             raise fault(Fault.INCOHERENT, message, field="min", most=most, hint="swap them")
-        if self.type == "choice" and not self.choices:
-            hint = 'add them, as in choices = ["low", "high"]'
-            _refuse(
-                "type", SettingMisfit(Code.E206, "is `choice`, and there are no `choices`", hint)
-            )
-        if self.type != "choice" and self.choices:
-            _refuse(
-                "choices", SettingMisfit(Code.E206, "is only for settings of the type choice", _OUT)
-            )
         if misfit := self.misfit(self.default):
             is_of_type = misfit.code is not Code.E202  # and at odds with other fields
             _refuse("default", misfit, Fault.INCOHERENT if is_of_type else misfit.code.name)
         return self
 
 
-def _refuse(field: str, misfit: SettingMisfit, cause: str = "") -> None:
+def _refuse(field: str, misfit: SettingMisfit, cause: str) -> None:
     code, reason, hint = misfit
     context = {"field": field, "error": f"`{field}` {reason}", "hint": hint}
-    context |= {"fault": cause or code.name}
+    context |= {"fault": cause}
     raise PydanticCustomError(code.name, "{error}", context)
 
 

@@ -112,7 +112,7 @@ def cuts_of(path: Path, texts: Iterable[str]) -> list[ClippedText]:
 TURNS = 20
 """The turns of a film."""
 MILLISECONDS = 500
-"""How long each of them is shown."""
+"""The time for which a film shows each turn."""
 
 
 def save_screen(

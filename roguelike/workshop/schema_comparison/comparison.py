@@ -70,7 +70,7 @@ class Case(NamedTuple):
 
 
 class Setting(Struct, frozen=True):
-    """What files are tried with.
+    """The schemas, mods and seed with which files are tried.
 
     Attributes:
         schemas: The folder with the schemas.

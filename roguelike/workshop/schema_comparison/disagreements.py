@@ -1,4 +1,4 @@
-"""Where schema and `validate` disagree, in few words about many files."""
+"""Sum up the disagreements of schemas and `validate` over many files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from roguelike.workshop.schema_comparison.verdicts import Verdict
 
 
 class Tally(Struct, frozen=True):
-    """How many files of those that were tried came to which end.
+    """The counts of tried files, by what the schema and `validate` make of them.
 
     Attributes:
         files: How many there are.
@@ -27,7 +27,7 @@ class Tally(Struct, frozen=True):
 
     @property
     def holes(self) -> int:
-        """How many pass the schema and are wrong in shape."""
+        """The number of files that pass the schema and are wrong in shape."""
         return self.passed[Verdict.SHAPE]
 
     @property

@@ -219,4 +219,4 @@ OPERATIONS: Mapping[str, Operation] = {
     "empty condition": putting(_is_condition, any_of([], {})),
     "empty array in a condition": putting(_both(_is_array, _is_in(*_CONDITIONS)), always([])),
 }
-"""What is done with files, one thing with each, by what it is called."""
+"""The operations on files, by their names; each changed file gets one."""

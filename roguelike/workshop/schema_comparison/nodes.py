@@ -11,7 +11,7 @@ from roguelike.content.documents.document import KeyPath
 from roguelike.core.rng import Rng
 
 Data = dict[str, Any]
-"""What a TOML file says."""
+"""The contents of a TOML file."""
 
 
 class Node(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What schema and validator say of one file, and where they disagree."""
+"""The verdicts of schema and validator on one file, compared."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from roguelike.workshop.schema_comparison.nodes import Data, nodes
 from roguelike.workshop.schema_comparison.verdicts import Judgement, Verdict
 
 _PARTICULAR = re.compile(r"`[^`]*`|\"(?:[^\"\\]|\\.)*\"|'[^']*'|\d+(?:[.,]\d+)*")
-"""What of a message is about one file: names, texts and numbers."""
+"""Matches the parts of a message that are about one file: names, texts and numbers."""
 _ANY = "*"
 """Stands for a name that an author has chosen."""
 _ITEM = "[]"
@@ -41,7 +41,7 @@ class FixedKeys(Struct, frozen=True):
 
 
 class Complaint(Struct, frozen=True):
-    """What one of both says is wrong, while the other does not.
+    """A complaint of the schema or of `validate` that the other does not share.
 
     Attributes:
         code: The code of a finding, or the keyword of a schema.
@@ -57,7 +57,7 @@ class Complaint(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What came of a file.
+    """The outcome of trying one file.
 
     Attributes:
         sort: The name of its sort.

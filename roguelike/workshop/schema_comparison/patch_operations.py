@@ -12,7 +12,7 @@ from roguelike.workshop.schema_comparison.nodes import Node, nodes
 from roguelike.workshop.schema_comparison.operations import Draft, Edit, Make, Operation, added
 
 DEFINITION, _PATCH_DEPTH = 2, 3
-"""How many keys lead to a definition; how many lead to a patch."""
+"""The numbers of keys that lead to a definition, and to a patch."""
 
 _TARGETS: dict[str, Any] = {
     "id": "kobold",

@@ -21,11 +21,11 @@ Facets = Sequence[Schema]
 """Schemas that all hold for a value, each without references and with one of its branches."""
 
 _DEEP = 7
-"""How deep a value lies where nothing optional is put into it any more."""
+"""The depth from which on values get no optional parts."""
 _MAX_DRAWN = 30
-"""How many texts are drawn before all are looked through for one that fits."""
+"""The number of texts to draw before all are searched for one that fits."""
 _SOME = 10
-"""How far numbers without a bound go from the other bound."""
+"""The distance that numbers go from their only bound."""
 _UNBOUNDED = (0, 1, 2, 5, 10, 100, -1, -7, 2_000_000)
 _ODD_TEXTS = (
     *("", " ", "two words", "x", "X", "X\t", "a\u200b", "a.b", "x" * 250, "Ümlaut"),

@@ -1,4 +1,4 @@
-"""What `validate` says of one changed file of a mod, and whether a schema could say it as well."""
+"""Judge one file of a mod with `validate`, and tell whether a schema could say the same."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Verdict(StrEnum):
 
 
 class Judgement(Struct, frozen=True):
-    """What is said of a file.
+    """The judgement of `validate` on a file.
 
     Attributes:
         verdict: In a word.

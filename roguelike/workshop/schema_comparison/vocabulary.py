@@ -1,4 +1,4 @@
-"""What is said in shipped files, from which changed and generated files take their words."""
+"""Collect the words of shipped files, for changed and generated ones to use."""
 
 from __future__ import annotations
 

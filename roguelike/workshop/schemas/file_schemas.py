@@ -29,7 +29,7 @@ from roguelike.workshop.schemas.tables import WHOLE, TableSchemas
 from roguelike.workshop.schemas.values import ValueSchemas
 
 LABEL: Final = "x-tombi-additional-key-label"
-"""What Tombi calls a key that the author chooses."""
+"""The keyword for the name that Tombi gives to a key of the author's choice."""
 
 
 def schemas(

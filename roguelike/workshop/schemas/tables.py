@@ -66,8 +66,8 @@ def _number(value: Value) -> Any:  # noqa: ANN401 - a type expression
 
 
 NUMBERS: Final = VerbForm(_number, ADD.array)
-"""What is added to numbers, or multiplied with them: the form of two verbs that are told apart by
-what stands for a single number."""
+"""The form of what is added to numbers or multiplied with them; the types of single numbers tell
+these two verbs apart."""
 
 _SUFFIXES: Final[Mapping[VerbForm, str]] = {
     WHOLE: "",

@@ -23,7 +23,7 @@ _Said = tuple[Code, str]
 
 
 class FixTrial(NamedTuple):
-    """What there would be with some fixes.
+    """The files and findings that there would be with some fixes.
 
     Attributes:
         plans: The plans of the fixes.

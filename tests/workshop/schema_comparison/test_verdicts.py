@@ -1,4 +1,4 @@
-"""What is said of one changed file of a mod."""
+"""The judgement of `validate` on one changed file of a mod."""
 
 from __future__ import annotations
 

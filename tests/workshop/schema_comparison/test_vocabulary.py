@@ -1,4 +1,4 @@
-"""What files say, by where they say it."""
+"""The words of shipped files, by their places."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ CONDITIONAL = re.compile(
     r"\.(if|then|else)\.|IsHeir|BesideOne|(RulesOf|KeysOf|Unknown|DemandsOn)\w*\."
     r"|ByKind(Insert|Remove)\."
 )
-"""What is said under a condition, or in the rarest of verbs, is described elsewhere."""
+"""Matches paths to properties that are described elsewhere: conditions, and the rarest verbs."""
 
 
 @cache  # and not while tests are collected, which all processes do that run some of them

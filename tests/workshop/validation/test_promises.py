@@ -1,4 +1,4 @@
-"""What is said about planted mistakes: a true hint, and a fix only where there is one."""
+"""Planted mistakes get a true hint, and the promise of a fix only where one holds."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class _Fact(Struct, frozen=True):
 
 
 class Said(_Fact, frozen=True):
-    """That a table has a field, whatever it says."""
+    """The fact that a table has a field, whatever it says."""
 
     def test(self, table: TableFields) -> Test:
         """Return the function that tells whether it is so in a table with certain fields."""
@@ -50,7 +50,7 @@ class Said(_Fact, frozen=True):
 
 
 class Given(_Fact, frozen=True):
-    """That a field says something else than it would be if it were left out."""
+    """The fact that a field says something else than its default."""
 
     def test(self, table: TableFields) -> Test:
         """Return the function that tells whether it is so in a table with certain fields."""
@@ -59,7 +59,7 @@ class Given(_Fact, frozen=True):
 
 
 class Is(_Fact, frozen=True):
-    """That a field has a certain value, said or by default."""
+    """The fact that a field has a certain value, said or by default."""
 
     value: str | bool
 
