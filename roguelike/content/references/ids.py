@@ -19,6 +19,10 @@ TAG_PATTERN = rf"^#({NAME_PATTERN}:)?{NAME_PATTERN}$"
 ITEM_PATTERN = rf"^(#?({NAME_PATTERN}:)?|\?{NAME_PATTERN}:){NAME_PATTERN}$"
 """An item of an array of references: a reference, an optional one, or a tag."""
 
+REF = "x-ref"
+"""The keyword of pydantic's JSON Schemas for the kind of definition that a text refers to, or for
+`mod` or `setting`."""
+
 _NAME = re.compile(NAME_PATTERN)
 
 

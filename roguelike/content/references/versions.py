@@ -20,7 +20,7 @@ from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.fixes import Rename
 from roguelike.content.findings.similar_words import Advice
 from roguelike.content.findings.wording import described
-from roguelike.content.references.ids import CORE, is_only_written_otherwise, near_name
+from roguelike.content.references.ids import CORE, REF, is_only_written_otherwise, near_name
 
 SIGNS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge,
@@ -225,7 +225,7 @@ def _refused(code: Code, reason: str, advice: Advice) -> PydanticCustomError:
     return PydanticCustomError(code.name, "{reason}", context)
 
 
-_ID_SCHEMA = WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN, "x-ref": "mod"})
+_ID_SCHEMA = WithJsonSchema({"type": "string", "pattern": MOD_ID_PATTERN, REF: "mod"})
 OwnId = Annotated[
     str,
     _parsed(_mod_id, Code.E102, _nearest_id),

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import Discriminator, Field, StringConstraints, Tag, WithJsonSchema
 
-from roguelike.content.references.ids import REFERENCE_PATTERN
+from roguelike.content.references.ids import REF, REFERENCE_PATTERN
 from roguelike.content.schema.fields.base import ColorId, Items, Label, Line, Model, SwatchId
 
 HEX_PATTERN = r"^#[0-9a-f]{6}$"
@@ -36,7 +36,7 @@ PlainColor = Annotated[
     Discriminator(_is_hex),
     # One shape instead of a choice of two: editors then say what is wrong with a value.
     WithJsonSchema(
-        {"type": "string", "pattern": f"{HEX_PATTERN}|{REFERENCE_PATTERN}", "x-ref": "swatch"}
+        {"type": "string", "pattern": f"{HEX_PATTERN}|{REFERENCE_PATTERN}", REF: "swatch"}
     ),
 ]
 """The id of a swatch, or `#rrggbb`."""

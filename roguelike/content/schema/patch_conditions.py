@@ -11,7 +11,7 @@ from pydantic import Field, StringConstraints, WithJsonSchema
 from roguelike.content.findings.diagnostics import Code
 from roguelike.content.findings.fixes import of_own, within
 from roguelike.content.findings.similar_words import Advice, suggest
-from roguelike.content.references.ids import REFERENCE_PATTERN, mod_of
+from roguelike.content.references.ids import REF, REFERENCE_PATTERN, mod_of
 from roguelike.content.references.names import UnusedMods
 from roguelike.content.references.versions import (
     ModId,
@@ -43,7 +43,7 @@ _SUBJECTS = ("mod", "setting", "all", "any", "not")
 SettingId = Annotated[
     str,
     StringConstraints(pattern=REFERENCE_PATTERN),
-    WithJsonSchema({"type": "string", "pattern": REFERENCE_PATTERN, "x-ref": "setting"}),
+    WithJsonSchema({"type": "string", "pattern": REFERENCE_PATTERN, REF: "setting"}),
 ]
 """The name of a setting, with its mod unless that is the one that asks."""
 

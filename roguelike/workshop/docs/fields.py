@@ -10,7 +10,7 @@ from typing import Any, cast
 from msgspec import Struct
 from pydantic import BaseModel
 
-from roguelike.content.references.ids import REFERENCE_PATTERN, TAG_PATTERN
+from roguelike.content.references.ids import REF, REFERENCE_PATTERN, TAG_PATTERN
 from roguelike.content.references.versions import (
     MOD_ID_PATTERN,
     REQUIREMENT_PATTERN,
@@ -250,14 +250,14 @@ def _type(schema: Schema, tables: Schema) -> str:
 
 
 def _branch_type(schema: Schema, tables: Schema) -> str:
-    if (kind := schema.get("x-ref")) and kind != "setting":
+    if (kind := schema.get(REF)) and kind != "setting":
         has_raw = schema.get("pattern", "").startswith(HEX_PATTERN)
         other = "#rrggbb or " if has_raw else "word or " if "x-words" in schema else ""
         return f"{other}{kind} id"
     if "items" in schema:
         return f"list of {_type(schema['items'], tables)}"
     if (values := _values(schema)) is not None:
-        owner = schema.get("propertyNames", {}).get("x-ref")
+        owner = schema.get("propertyNames", {}).get(REF)
         owner = "mod" if MOD_ID_PATTERN in schema.get("patternProperties", {}) else owner
         return f"table of {_type(values, tables)}{f' by {owner} id' if owner else ''}"
     if "$ref" in schema:

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from roguelike.content.merging.verb_forms import TEXTS, has_place
 from roguelike.content.mods.manifest import Manifest
 from roguelike.content.mods.migration_files import migrations_model
-from roguelike.content.references.ids import NAME_PATTERN, REFERENCE_PATTERN
+from roguelike.content.references.ids import NAME_PATTERN, REF, REFERENCE_PATTERN
 from roguelike.content.references.implementations import NO_IMPLEMENTATIONS, Implementations
 from roguelike.content.references.versions import MOD_ID_PATTERN
 from roguelike.content.schema import PATCH, TAG, Kinds
@@ -24,7 +24,7 @@ from roguelike.workshop.modtests.models import file_of_tests
 from roguelike.workshop.schemas.definitions import DefinitionSchemas
 from roguelike.workshop.schemas.ids import KnownIds
 from roguelike.workshop.schemas.json_schema import DEFINITIONS, DRAFT, Definitions, Schema
-from roguelike.workshop.schemas.references import REF, Role, keyed_by
+from roguelike.workshop.schemas.references import Role, keyed_by
 from roguelike.workshop.schemas.tables import WHOLE, TableSchemas
 from roguelike.workshop.schemas.values import ValueSchemas
 

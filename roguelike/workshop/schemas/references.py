@@ -19,6 +19,7 @@ from roguelike.content.references.ids import (
     NAME_PATTERN,
     OPTIONAL_MARK,
     OPTIONAL_PATTERN,
+    REF,
     REFERENCE_PATTERN,
     TAG_MARK,
     TAG_PATTERN,
@@ -34,8 +35,6 @@ from roguelike.workshop.schemas.json_schema import (
     offering,
 )
 
-REF: Final = "x-ref"
-"""The kind of the definitions that a text refers to, in schemas of pydantic."""
 WORDS: Final = "x-words"
 """The words that a text may also be, in schemas of pydantic."""
 

@@ -13,12 +13,13 @@ from typing import Any, Final
 from annotated_types import MaxLen, MinLen
 from pydantic import TypeAdapter
 
+from roguelike.content.references.ids import REF
 from roguelike.content.schema.fields.amounts import LENGTH_WITHOUT_MODS
 from roguelike.content.schema.fields.tree import TypeOption, Value, ValueType
 from roguelike.content.schema.settings import SETTING
 from roguelike.workshop.schemas.ids import KnownIds
 from roguelike.workshop.schemas.json_schema import Definitions, Schema, described
-from roguelike.workshop.schemas.references import REF, ReferenceSchemas
+from roguelike.workshop.schemas.references import ReferenceSchemas
 
 _KEPT: Final = {
     "string": ("enum", "minLength", "maxLength", "pattern", "examples"),

@@ -25,6 +25,7 @@ from roguelike.content.references.ids import (
     ITEM_PATTERN,
     OPTIONAL_MARK,
     OPTIONAL_PATTERN,
+    REF,
     REFERENCE_PATTERN,
     TAG_MARK,
     TAG_PATTERN,
@@ -65,7 +66,7 @@ class Ref(Struct, frozen=True):
         self, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         """Name the kind that is referred to, for editors that list what exists."""
-        return {**handler(schema), "x-ref": self.kind}
+        return {**handler(schema), REF: self.kind}
 
     def resolved(self, value: str, names: Names) -> str:
         """Return the full id that a reference means."""
@@ -105,7 +106,7 @@ class Mention(Ref, frozen=True):
     ) -> JsonSchemaValue:
         """Name the words and all kinds."""
         text = handler(schema)
-        first, *others = ({**text, "x-ref": kind} for kind in self.kinds)
+        first, *others = ({**text, REF: kind} for kind in self.kinds)
         if self.words:
             first["pattern"] = f"^({'|'.join(self.words)})$|{text['pattern']}"
             first["x-words"] = [*self.words]
@@ -204,7 +205,7 @@ class Expands(Struct, frozen=True):
         """Allow the marks before the names of items."""
         result = handler(schema)
         items = result.get("items", {})
-        if "x-ref" in items and items.get("pattern") == REFERENCE_PATTERN:
+        if REF in items and items.get("pattern") == REFERENCE_PATTERN:
             result = {**result, "items": {**items, "pattern": ITEM_PATTERN}}
         return result
 
